@@ -1,0 +1,55 @@
+# `make help` lists the recipes. Each one sets up what it needs in .venv by itself.
+SHELL := /bin/bash
+PYTHON ?= python3
+BIN := .venv/bin
+GAME ?= german_railways
+TEST_ENV := NUMBA_BOUNDSCHECK=1 PYTHONDONTWRITEBYTECODE=1
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test check format lint types fast full interpreted parity bench playthroughs docs clean
+
+help: ## List the recipes
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
+
+.venv/.ready: pyproject.toml constraints.txt tools/venv.sh
+	@PYTHON="$(PYTHON)" bash tools/venv.sh
+
+setup: .venv/.ready ## Set up .venv with everything the recipes need
+
+play: .venv/.ready ## Play a match against bots in the terminal (GAME=german_railways)
+	@$(BIN)/trainshed play $(GAME)
+
+test: lint types fast full interpreted ## Everything CI runs
+	@echo "all gates passed"
+
+check: format lint types fast ## Format, lint, types and the fast tests
+
+format: .venv/.ready ## Format the sources
+	@$(BIN)/ruff format -q . && $(BIN)/ruff check -q --fix --exit-zero .
+
+lint: .venv/.ready ## Check format and style
+	@$(BIN)/ruff format --check -q . && $(BIN)/ruff check -q .
+
+types: .venv/.ready ## Check types
+	@$(BIN)/mypy
+
+fast: .venv/.ready ## The fast tests, compiled, bounds checked
+	@$(TEST_ENV) $(BIN)/pytest -q -n 2 -m "not full and not gpu"
+
+full: .venv/.ready ## The slow tests: parity, records of many matches, the terminal, the command line end to end
+	@$(TEST_ENV) $(BIN)/pytest -q -n 2 -m "full and not gpu"
+
+interpreted: .venv/.ready ## The rules as plain Python, with branch coverage
+	@$(TEST_ENV) bash tools/coverage.sh
+
+bench: .venv/.ready ## Measure speed against a peer; results go to bench/results
+	@bash bench/run.sh
+
+playthroughs: .venv/.ready ## Write the golden playthroughs anew; review the difference as rules
+	@$(BIN)/python -m tests.write_playthroughs
+
+docs: .venv/.ready ## Write the generated pages anew (coverage of the rules, command line reference)
+	@$(BIN)/python tools/write_docs.py
+
+clean: ## Remove .venv and caches
+	@rm -rf .venv .venv-peer .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*

@@ -1,0 +1,30 @@
+"""The front door for Python: start, load and replay matches by name."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from trainshed.core import gamefile
+from trainshed.core.game import Game
+from trainshed.core.match import Match
+from trainshed.games import find
+
+__all__ = ["Game", "Match", "find", "load", "new", "replay"]
+
+
+def new(
+    game: str, seats: int | Sequence[str] = 4, seed: int = 0, options: Mapping[str, Any] | None = None
+) -> Match:
+    """Start a match; `seats` is how many play, or their names."""
+    return Match(find(game), seats, seed, options)
+
+
+def load(path: str | Path, number: int = 1) -> Match:
+    """Read a record from a file and replay it to its last position."""
+    return gamefile.read(Path(path), find, number)
+
+
+def replay(document: Mapping[str, Any] | str) -> Match:
+    """Replay a record given as its text or its document."""
+    text = document if isinstance(document, str) else gamefile.to_line(dict(document))
+    return gamefile.from_text(text, find)

@@ -1,0 +1,1 @@
+"""Generic and pure: the contract, matches, records and oracles; knows no game."""

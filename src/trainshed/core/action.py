@@ -1,0 +1,107 @@
+"""Actions are dense integers made of named ranges: a verb and its argument, each with one text form."""
+
+import difflib
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Verb:
+    """One named range of actions: `pass`, `bid 1` to `bid 999`, `lay A1` ..."""
+
+    name: str
+    arguments: Sequence[str] = ("",)  # the text of each argument in order; one empty text for a verb without
+    takes: str = ""  # what the argument is called in help and errors
+    meaning: str = ""  # one sentence for help texts
+    aliases: Mapping[str, str] = field(default_factory=dict)  # other spellings of arguments
+
+    @property
+    def form(self) -> str:
+        """The verb as help texts show it: `lay SPACE`."""
+        return f"{self.name} {self.takes}".strip()
+
+
+def fold(text: str) -> str:
+    """Fold case, accents and blanks, so that `koenigsberg`, `Königsberg` and `KONIGSBERG` can meet."""
+    text = " ".join(text.split()).casefold().replace("ß", "ss")
+    plain = unicodedata.normalize("NFKD", text)
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))
+
+
+class Verbs:
+    """All verbs of a game, the numbers of their actions, and both directions of the text form."""
+
+    def __init__(self, verbs: Iterable[Verb]) -> None:
+        self.verbs = tuple(verbs)
+        self._first: dict[str, int] = {}
+        texts: list[str] = []
+        for verb in self.verbs:
+            self._first[verb.name] = len(texts)
+            texts += [f"{verb.name} {argument}".strip() for argument in verb.arguments]
+        self.texts = tuple(texts)
+        self._actions = {text: action for action, text in enumerate(texts)}
+        self._folded: dict[str, int] | None = None
+
+    def __len__(self) -> int:
+        return len(self.texts)
+
+    def first(self, name: str) -> int:
+        """Return the number of the verb's first action."""
+        return self._first[name]
+
+    def text(self, action: int) -> str:
+        """Return the one text form of an action."""
+        return self.texts[action]
+
+    def verb_of(self, action: int) -> Verb:
+        """Return the verb an action belongs to."""
+        starts = [verb for verb in self.verbs if self._first[verb.name] <= action]
+        return starts[-1]
+
+    def action(self, text: str) -> int | None:
+        """Return the action a text names, in any spelling it answers to; None where it names none."""
+        exact = self._actions.get(text)
+        if exact is not None:
+            return exact
+        if self._folded is None:
+            self._folded = self._fold_all()
+        return self._folded.get(fold(text))
+
+    def _fold_all(self) -> dict[str, int]:
+        folded = {fold(text): action for text, action in self._actions.items()}
+        for verb in self.verbs:
+            for spelling, argument in verb.aliases.items():
+                folded.setdefault(fold(f"{verb.name} {spelling}"), self._actions[f"{verb.name} {argument}"])
+        return folded
+
+    def complaint(self, text: str) -> str:
+        """Say in one clause why a text names no action, and what comes nearest."""
+        words = text.split(maxsplit=1)
+        if not words:
+            return f"an empty action; the verbs are {self.listing()}"
+        known = {fold(verb.name): verb for verb in self.verbs}
+        verb = known.get(fold(words[0]))
+        if verb is None:
+            near = difflib.get_close_matches(fold(words[0]), known, n=1)
+            hint = f"; did you mean '{near[0]}'?" if near else ""
+            return f"unknown verb '{shorten(words[0])}'{hint} The verbs are {self.listing()}"
+        if len(words) == 1:
+            return f"'{verb.name}' needs {verb.takes}, such as '{self.texts[self._first[verb.name]]}'"
+        if not verb.takes:
+            return f"'{verb.name}' stands alone, without '{shorten(words[1])}'"
+        spellings = {fold(argument): argument for argument in (*verb.arguments, *verb.aliases)}
+        near = difflib.get_close_matches(fold(words[1]), spellings, n=3, cutoff=0.5)
+        hint = f"; near it: {', '.join(spellings[found] for found in near)}" if near else ""
+        span = f"{verb.arguments[0]} to {verb.arguments[-1]}"
+        return f"'{verb.name}' knows no {verb.takes} '{shorten(words[1])}' ({span}){hint}"
+
+    def listing(self) -> str:
+        """List the forms of all verbs."""
+        return ", ".join(verb.form for verb in self.verbs)
+
+
+def shorten(text: str, limit: int = 40) -> str:
+    """Cut a user's text for an error line, with nothing unprintable in it."""
+    shown = "".join(letter if letter.isprintable() else "?" for letter in text)
+    return shown if len(shown) <= limit else shown[: limit - 1] + "…"

@@ -1,0 +1,33 @@
+"""What a user did wrong, as a value: one line that names the thing, the place and the way out."""
+
+from dataclasses import dataclass
+
+
+class BadInput(ValueError):  # noqa: N818 - the name says whose mistake it is
+    """A mistake in what somebody gave us; its text is one clear line."""
+
+
+@dataclass(frozen=True)
+class Refused:
+    """An action that was not accepted, and why. False where a truth value is asked for."""
+
+    action: str
+    reason: str
+    rule: str = ""  # the paragraph or ruling that says so
+    nearest: tuple[str, ...] = ()  # legal choices that come nearest
+
+    def __bool__(self) -> bool:
+        return False
+
+    def __str__(self) -> str:
+        source = f" [{self.rule}]" if self.rule else ""
+        choices = f"; legal here: {', '.join(self.nearest)}" if self.nearest else ""
+        return f"'{self.action}' refused: {self.reason}{source}{choices}"
+
+
+class IllegalAction(BadInput):
+    """Raised by `Match.play` for an action that `Match.submit` refuses."""
+
+    def __init__(self, refused: Refused) -> None:
+        super().__init__(str(refused))
+        self.refused = refused

@@ -1,0 +1,137 @@
+"""The contract: a game is a value, a frozen set of functions and facts; nothing here knows any game by name."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from . import record
+from .action import Verbs
+from .error import BadInput
+from .option import Option
+
+CHANCE = -1
+OVER = -2
+PUBLIC = -1  # the "seat" of a spectator
+
+Rule = Callable[..., Any]
+
+
+Segment = tuple[str, str]  # a piece of text and its style, such as "bold red"
+Line = list[Segment]
+
+
+@dataclass(frozen=True)
+class Table:
+    """Numbers beside a board: a title, the heads of the columns, and rows of styled cells."""
+
+    title: str
+    heads: Sequence[str]
+    rows: Sequence[Sequence[Segment]]
+
+
+@dataclass(frozen=True)
+class Words:
+    """Everything people read of a game; rules contain no words."""
+
+    prompt: Callable[[Any], str]  # s -> what is asked of the seat to move
+    explain: Callable[[Any, int, int], tuple[str, str]]  # s, action, code of `refuse` -> reason, rule or ruling
+    log: Callable[[Any, int, Any, Sequence[str]], str]  # before, action, after, seat names -> what happened
+    ending: Callable[[Any], str]  # s -> why the match ended
+    laws: Mapping[int, str]  # code of `check` -> the law that is broken
+    view: Callable[[Any], dict[str, Any]]  # a redacted position as plain data with documented keys
+    choices: Callable[[Any, Sequence[int]], list[str]]  # s, legal actions -> a line for each kind of choice, with costs
+    board: Callable[[Any, Sequence[int], int], list[Line]]  # s, legal actions, columns -> the board for a terminal
+    tables: Callable[[Any, Sequence[str]], list[Table]]  # s, seat names -> the numbers beside the board
+
+
+@dataclass(frozen=True)
+class Game:
+    """Everything the house knows about one game. `docs/rooms/core.md` describes each part."""
+
+    id: str
+    title: str
+    summary: str
+    stage: str  # alpha, beta, production
+    rules_version: int
+    seats: tuple[int, int]  # fewest and most
+    options: tuple[Option, ...]
+    verbs: Verbs
+    dtype: np.dtype[Any]
+    hidden: tuple[str, ...]  # fields that `redact` may change
+    cache: tuple[str, ...]  # fields that only save work: left out of digests, diffs and texts
+
+    max_actions_at_once: int
+    max_chance: int
+    max_length: int
+
+    setup: Rule  # setup(s, seats, options)
+    to_move: Rule  # to_move(s) -> seat, CHANCE or OVER
+    legal: Rule  # legal(s, out) -> n, ascending
+    chance: Rule  # chance(s, out, weights) -> n, ascending
+    apply: Rule  # apply(s, action)
+    refuse: Rule  # refuse(s, action) -> 0, or the code of the first reason against it
+    scores: Rule  # scores(s, out)
+    returns: Rule  # returns(s, out): what each seat makes of the result, in all 1
+    redact: Rule  # redact(states, i, seat, out, j)
+    determinise: Rule  # determinise(s, seat, stream)
+    check: Rule  # check(s) -> 0, or the code of the broken law
+    quick: Rule  # quick(s, actions, n, stream) -> index of a sensible action
+
+    words: Words
+    write_position: Callable[[Any], str]
+    read_position: Callable[[str], Any]
+    components: Callable[[], dict[str, Any]]
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and other.id == self.id
+
+    @cached_property
+    def ignored(self) -> tuple[str, ...]:
+        """Fields that do not belong to the position proper."""
+        return (*self.cache, "spare")
+
+    def new(self, seats: int, options: Mapping[str, Any] | None = None) -> record.States:
+        """Return the position before the first chance event or decision, as a batch of one."""
+        from .option import encode_all
+
+        self.check_seats(seats)
+        states = record.batch(self.dtype, 1)
+        self.setup(states[0], seats, np.array(encode_all(self.options, options), dtype=np.int64))
+        return states
+
+    def check_seats(self, seats: int) -> None:
+        """Refuse a number of seats the game is not made for."""
+        fewest, most = self.seats
+        if not fewest <= seats <= most:
+            raise BadInput(f"{self.title} takes {fewest} to {most} seats, not {seats}")
+
+
+_registered: dict[str, Game] = {}
+
+
+def register(game: Game) -> Game:
+    """Add a game to the house; called once by the game's own package."""
+    for other in _registered.values():
+        if other.id == game.id or other.dtype == game.dtype:
+            raise ValueError(f"{game.id} clashes with {other.id}: ids and dtypes must differ")
+    _registered[game.id] = game
+    return game
+
+
+def registered() -> tuple[Game, ...]:
+    """Return the games that have been imported so far."""
+    return tuple(_registered.values())
+
+
+def of_dtype(dtype: np.dtype[Any]) -> Game:
+    """Find the game whose positions have this dtype."""
+    for game in _registered.values():
+        if game.dtype == dtype:
+            return game
+    raise TypeError(f"no registered game has positions like {dtype}")

@@ -1,0 +1,306 @@
+"""Records on disk: one JSON document a match, read with care, written whole or not at all, replayed to be believed."""
+
+import json
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from json.decoder import scanstring  # type: ignore[attr-defined]
+from pathlib import Path
+from typing import Any
+
+from .action import shorten
+from .error import BadInput
+from .game import CHANCE, Game
+from .match import Match, check_seed
+
+FORMAT = "trainshed/1"
+KEYS = ("format", "game", "rules", "seats", "options", "seed", "actions", "result")
+LARGEST_FILE = 64 * 1024 * 1024
+LONGEST_NAME = 80
+
+Find = Callable[[str], Game]
+
+
+def to_document(match: Match) -> dict[str, Any]:
+    """Return the record of a match as plain data."""
+    return {
+        "format": FORMAT,
+        "game": match.game.id,
+        "rules": match.game.rules_version,
+        "seats": list(match.names),
+        "options": match.options,
+        "seed": match.seed,
+        "actions": match.lines(),
+        "result": {"scores": match.scores(), "winners": match.winners()} if match.is_over else None,
+    }
+
+
+def to_text(document: dict[str, Any]) -> str:
+    """Write a document for people: short keys on a line each, one action a line."""
+    lines = []
+    for key, value in document.items():
+        if key == "actions" and value:
+            inner = ",\n".join(f"    {json.dumps(action)}" for action in value)
+            lines.append(f'  "actions": [\n{inner}\n  ]')
+        else:
+            lines.append(f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}")
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def to_line(document: dict[str, Any]) -> str:
+    """Write a document on one line, for `.jsonl` files."""
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def write(path: Path, text: str, force: bool = False) -> None:
+    """Write a file beside its place and rename it: it is there whole, or not at all."""
+    with writing(path, force) as stream:
+        stream.write(text)
+
+
+class writing:  # noqa: N801 - used as a statement: `with writing(path) as stream`
+    """Open a file for writing that appears under its name only when all went well, or when `keep` was called."""
+
+    def __init__(self, path: Path, force: bool = False) -> None:
+        self.path = path
+        if path.is_dir():
+            raise BadInput(f"{path}: is a folder; name a file")
+        if path.exists() and not force:
+            raise BadInput(f"{path}: exists already; choose another name or add --force")
+        try:
+            handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+        except OSError as error:
+            raise BadInput(f"{path}: cannot be written: {error.strerror}") from error
+        self._part = Path(name)
+        self._stream = os.fdopen(handle, "w", encoding="utf-8", newline="\n")
+
+    def __enter__(self) -> Any:
+        return self._stream
+
+    def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
+        try:
+            self._stream.flush()
+            os.fsync(self._stream.fileno())
+            self._stream.close()
+            if kind is None:
+                mask = os.umask(0)
+                os.umask(mask)
+                self._part.chmod(0o666 & ~mask)
+                self._part.replace(self.path)
+        except OSError as problem:
+            raise BadInput(f"{self.path}: cannot be written: {problem.strerror}; nothing was changed") from problem
+        finally:
+            self._part.unlink(missing_ok=True)
+
+
+def read_text(path: Path) -> str:
+    """Read a whole file, or say in one line why not."""
+    try:
+        size = path.stat().st_size
+        if size > LARGEST_FILE:
+            raise BadInput(f"{path}: {size:,} bytes; records may have {LARGEST_FILE:,} at most")
+        data = path.read_bytes()
+    except OSError as error:
+        raise BadInput(f"{path}: cannot be read: {error.strerror}") from error
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        column = error.start - data.rfind(b"\n", 0, error.start)
+        raise BadInput(f"{path}:{line}:{column}: not UTF-8 text; save the record as UTF-8") from error
+
+
+def read(path: Path, find: Find, number: int = 1) -> Match:
+    """Read and replay one match of a file: the `number`-th line of a `.jsonl` file, otherwise the whole file."""
+    text = read_text(path)
+    if path.suffix != ".jsonl":
+        return from_text(text, find, str(path))
+    lines = [(k, line) for k, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    if not 1 <= number <= len(lines):
+        raise BadInput(f"{path}: there is no match {number}; it holds {len(lines)}")
+    at, line = lines[number - 1]
+    return from_text(line, find, str(path), at)
+
+
+def read_all(path: Path, find: Find) -> Iterator[Match]:
+    """Read and replay every match of a file."""
+    if path.suffix != ".jsonl":
+        yield read(path, find)
+        return
+    for at, line in enumerate(read_text(path).splitlines(), start=1):
+        if line.strip():
+            yield from_text(line, find, str(path), at)
+
+
+def from_text(text: str, find: Find, source: str = "record", first_line: int = 1) -> Match:
+    """Read a record from its text and replay it, checking every line."""
+    place = _Place(text, source, first_line)
+    try:
+        document = json.loads(text, object_pairs_hook=_no_key_twice, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        raise BadInput(f"{place.at(error.pos)}: not a JSON document: {error.msg}") from error
+    except (RecursionError, ValueError) as error:
+        reason = "nested too deeply" if isinstance(error, RecursionError) else str(error)
+        raise BadInput(f"{place.at(0)}: not a JSON document: {reason}") from error
+    return _Reading(document, place, find).match()
+
+
+def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    keys = [key for key, _ in pairs]
+    for key in keys:
+        if keys.count(key) > 1 and len(keys) < 1000:
+            raise ValueError(f"the key '{shorten(key)}' is given twice")
+    return dict(pairs)
+
+
+def _no_constant(name: str) -> Any:
+    raise ValueError(f"{name} is no JSON number")
+
+
+class _Place:
+    """Where in a text a thing stands, for error lines: file, line and column."""
+
+    def __init__(self, text: str, source: str, first_line: int) -> None:
+        self.text, self.source, self.first_line = text, source, first_line
+
+    def at(self, position: int) -> str:
+        line = self.text.count("\n", 0, position) + self.first_line
+        column = position - self.text.rfind("\n", 0, position)
+        return f"{self.source}:{line}:{column}"
+
+    def of(self, key: str, index: int | None = None) -> str:
+        """Find the value of a top key, or an item of the list that is its value. The text is known to be JSON."""
+        position = self._skip(0) + 1
+        while True:
+            position = self._skip(position)
+            if self.text[position] == "}":
+                return self.at(0)
+            name, position = scanstring(self.text, position + 1, True)
+            position = self._skip(self._skip(position) + 1)
+            if name == key:
+                return self.at(position if index is None else self._item(position, index))
+            position = self._skip(self._value(position))
+            if self.text[position] == ",":
+                position += 1
+
+    def _item(self, position: int, index: int) -> int:
+        position = self._skip(position + 1)
+        for _ in range(index):
+            position = self._skip(self._skip(self._value(position)) + 1)
+        return position
+
+    def _skip(self, position: int) -> int:
+        while self.text[position] in " \t\r\n":
+            position += 1
+        return position
+
+    def _value(self, position: int) -> int:
+        return json.JSONDecoder().raw_decode(self.text, position)[1]
+
+
+class _Reading:
+    """The checks of one document, in the order of its keys."""
+
+    def __init__(self, document: Any, place: _Place, find: Find) -> None:
+        self.place, self.find = place, find
+        if not isinstance(document, dict):
+            raise BadInput(f"{place.at(0)}: a record is a JSON object with the keys {', '.join(KEYS)}")
+        self.document: dict[str, Any] = document
+
+    def fail(self, key: str, reason: str, index: int | None = None) -> BadInput:
+        return BadInput(f"{self.place.of(key, index)}: {reason}")
+
+    def match(self) -> Match:
+        self._check_keys()
+        game = self._game()
+        names = self._names(game)
+        try:
+            match = Match(game, names, check_seed(self.document.get("seed", 0)), self._options())
+        except BadInput as error:
+            key = "options" if "option" in str(error) else "seed"
+            raise self.fail(key, str(error)) from error
+        self._replay(match)
+        self._check_result(match)
+        return match
+
+    def _check_keys(self) -> None:
+        if self.document.get("format") != FORMAT:
+            found = shorten(json.dumps(self.document.get("format")))
+            raise self.fail("format", f'"format" is {found}; this program reads "{FORMAT}"')
+        for key in ("game", "rules", "seats", "actions"):
+            if key not in self.document:
+                raise BadInput(f'{self.place.at(0)}: the key "{key}" is missing')
+        for key in self.document:
+            if key not in KEYS:
+                raise self.fail(key, f"unknown key '{shorten(key)}'; a record has {', '.join(KEYS)}")
+
+    def _game(self) -> Game:
+        name, version = self.document["game"], self.document["rules"]
+        if not isinstance(name, str):
+            raise self.fail("game", '"game" must be a text')
+        try:
+            game = self.find(name)
+        except BadInput as error:
+            raise self.fail("game", str(error)) from error
+        if isinstance(version, bool) or version != game.rules_version:
+            shown = shorten(json.dumps(version))
+            raise self.fail("rules", f"needs rules version {shown} of {game.id}; this program has {game.rules_version}")
+        return game
+
+    def _names(self, game: Game) -> list[str]:
+        names = self.document["seats"]
+        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+            raise self.fail("seats", '"seats" must be a list of names')
+        for index, name in enumerate(names):
+            if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
+                raise self.fail("seats", f"a name has 1 to {LONGEST_NAME} printable characters", index)
+        try:
+            game.check_seats(len(names))
+        except BadInput as error:
+            raise self.fail("seats", str(error)) from error
+        return names
+
+    def _options(self) -> dict[str, Any]:
+        options = self.document.get("options", {})
+        if not isinstance(options, dict):
+            raise self.fail("options", '"options" must be an object')
+        return options
+
+    def _replay(self, match: Match) -> None:
+        lines = self.document["actions"]
+        if not isinstance(lines, list):
+            raise self.fail("actions", '"actions" must be a list of texts such as "0 bid 12"')
+        if len(lines) > match.game.max_length:
+            raise self.fail("actions", f"{len(lines):,} actions; no match has more than {match.game.max_length:,}")
+        actors, actions, bad = self._parse(match, lines)
+        refused = match.extend(actors, actions)
+        if refused is not None:
+            at = len(match.actions)
+            raise self.fail("actions", f"action {at + 1}: {refused}", at)
+        if bad is not None:
+            at = len(actions)
+            raise self.fail("actions", f"action {at + 1}: {bad}", at)
+
+    def _parse(self, match: Match, lines: list[Any]) -> tuple[list[int], list[int], str | None]:
+        """Parse lines up to the first that is none; what comes before it is replayed first."""
+        known = {str(seat): seat for seat in range(match.seats)} | {"*": CHANCE}
+        actors, actions = [], []
+        for line in lines:
+            if not isinstance(line, str):
+                return actors, actions, 'an action is a text such as "0 bid 12"'
+            who, _, text = line.partition(" ")
+            if who not in known:
+                seats = f"a seat from 0 to {match.seats - 1}, or * for chance"
+                return actors, actions, f"'{shorten(line)}' must begin with {seats}"
+            action = match.game.verbs.action(text)
+            if action is None:
+                return actors, actions, match.game.verbs.complaint(text)
+            actors.append(known[who])
+            actions.append(action)
+        return actors, actions, None
+
+    def _check_result(self, match: Match) -> None:
+        told, true = self.document.get("result"), to_document(match)["result"]
+        if told is not None and told != true:
+            shown = json.dumps(true) if true else "null, for the match is not over"
+            raise self.fail("result", f'"result" is {shorten(json.dumps(told), 80)} but replay gives {shown}')

@@ -1,0 +1,108 @@
+"""The contract's functions under generic names: generic compiled code calls these, the record's dtype picks the game.
+
+Each name is a plain function for the interpreted lane and a numba `overload` for compiled callers; resolved at compile
+time, it costs nothing and is found in the disk cache by the next process.
+"""
+
+from typing import Any
+
+from .game import of_dtype
+from .rule import COMPILED
+
+
+def setup(s, seats, options):  # type: ignore[no-untyped-def]
+    """Write the position before the first chance event."""
+    return of_dtype(s.dtype).setup(s, seats, options)
+
+
+def to_move(s):  # type: ignore[no-untyped-def]
+    """Return the seat to decide, CHANCE or OVER."""
+    return of_dtype(s.dtype).to_move(s)
+
+
+def legal(s, out):  # type: ignore[no-untyped-def]
+    """Write the legal actions in ascending order, return how many."""
+    return of_dtype(s.dtype).legal(s, out)
+
+
+def chance(s, out, weights):  # type: ignore[no-untyped-def]
+    """Write the outcomes of a chance event with their weights, return how many."""
+    return of_dtype(s.dtype).chance(s, out, weights)
+
+
+def apply(s, action):  # type: ignore[no-untyped-def]
+    """Change the position by a legal action or a possible outcome."""
+    return of_dtype(s.dtype).apply(s, action)
+
+
+def refuse(s, action):  # type: ignore[no-untyped-def]
+    """Return 0, or the code of the first reason against the action."""
+    return of_dtype(s.dtype).refuse(s, action)
+
+
+def scores(s, out):  # type: ignore[no-untyped-def]
+    """Write the score of each seat."""
+    return of_dtype(s.dtype).scores(s, out)
+
+
+def check(s):  # type: ignore[no-untyped-def]
+    """Return 0, or the code of the broken law."""
+    return of_dtype(s.dtype).check(s)
+
+
+def quick(s, actions, n, stream):  # type: ignore[no-untyped-def]
+    """Return the index of a sensible action among n legal ones."""
+    return of_dtype(s.dtype).quick(s, actions, n, stream)
+
+
+if COMPILED:
+    from numba.extending import overload
+    from numba.np.numpy_support import as_dtype
+
+    def _game(s: Any) -> Any:
+        return of_dtype(as_dtype(s))
+
+    @overload(setup)
+    def _setup(s, seats, options):  # type: ignore[no-untyped-def]
+        of_game = _game(s).setup
+        return lambda s, seats, options: of_game(s, seats, options)
+
+    @overload(to_move)
+    def _to_move(s):  # type: ignore[no-untyped-def]
+        of_game = _game(s).to_move
+        return lambda s: of_game(s)
+
+    @overload(legal)
+    def _legal(s, out):  # type: ignore[no-untyped-def]
+        of_game = _game(s).legal
+        return lambda s, out: of_game(s, out)
+
+    @overload(chance)
+    def _chance(s, out, weights):  # type: ignore[no-untyped-def]
+        of_game = _game(s).chance
+        return lambda s, out, weights: of_game(s, out, weights)
+
+    @overload(apply)
+    def _apply(s, action):  # type: ignore[no-untyped-def]
+        of_game = _game(s).apply
+        return lambda s, action: of_game(s, action)
+
+    @overload(refuse)
+    def _refuse(s, action):  # type: ignore[no-untyped-def]
+        of_game = _game(s).refuse
+        return lambda s, action: of_game(s, action)
+
+    @overload(scores)
+    def _scores(s, out):  # type: ignore[no-untyped-def]
+        of_game = _game(s).scores
+        return lambda s, out: of_game(s, out)
+
+    @overload(check)
+    def _check(s):  # type: ignore[no-untyped-def]
+        of_game = _game(s).check
+        return lambda s: of_game(s)
+
+    @overload(quick)
+    def _quick(s, actions, n, stream):  # type: ignore[no-untyped-def]
+        of_game = _game(s).quick
+        return lambda s, actions, n, stream: of_game(s, actions, n, stream)

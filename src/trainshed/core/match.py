@@ -1,0 +1,229 @@
+"""One match in progress: its position, the list of its actions, its random streams; submit text, get done or why not."""
+
+import difflib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from . import record
+from .action import shorten
+from .chance import pick
+from .error import BadInput, IllegalAction, Refused
+from .game import CHANCE, OVER, PUBLIC, Game
+from .option import decode_all, encode_all
+from .replay import ACCEPTED, OUT_OF_TURN, Steps, law_at, refusal_at, scores_at
+from .seeds import LARGEST_SEED, stream
+
+
+@dataclass(frozen=True)
+class Done:
+    """An action that was accepted: who made it, and its one text form."""
+
+    actor: int
+    text: str
+
+
+class Match:
+    """A match of any game. The list of actions is the truth; the position is a cache that replay rebuilds."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int | Sequence[str],
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.game = game
+        self.names = [f"seat {seat}" for seat in range(seats)] if isinstance(seats, int) else list(seats)
+        self.options = decode_all(game.options, encode_all(game.options, options))
+        self.seed = check_seed(seed)
+        self.states = game.new(len(self.names), self.options)
+        self.actions: list[int] = []
+        self.actors: list[int] = []
+        self._steps = Steps(game)
+        self._chance = stream(self.seed, "chance")
+        self._streams: list[Any] = []  # the chance stream before each chance event, so that undo takes draws back
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.names)
+
+    @property
+    def state(self) -> Any:
+        """The position; read it, never write to it."""
+        return self.states[0]
+
+    @property
+    def to_move(self) -> int:
+        """The seat to decide, CHANCE or OVER."""
+        return int(self.game.to_move(self.state))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self.to_move == OVER
+
+    def legal(self) -> list[str]:
+        """List the legal actions; empty at chance and when over."""
+        mover, actions = self._steps.look(self.states)
+        return [] if mover < 0 else [self.game.verbs.text(action) for action in actions]
+
+    def outcomes(self) -> list[tuple[str, int]]:
+        """List the outcomes of the next chance event with their weights; empty elsewhere."""
+        return [(self.game.verbs.text(action), weight) for action, weight in self._steps.outcomes(self.states)]
+
+    def submit(self, text: str, actor: int | None = None) -> Done | Refused:
+        """Make an action for the seat to move, or say why not. `actor` is checked where it is given."""
+        action = self.game.verbs.action(text)
+        if action is None:
+            return Refused(shorten(text), self.game.verbs.complaint(text), nearest=self._nearest(text))
+        mover = self.to_move
+        if actor is not None and actor != mover:
+            return Refused(self.game.verbs.text(action), self._whose_turn(actor, mover))
+        if mover == OVER:
+            return self._refusal(action)
+        return self._make(mover, action)
+
+    def play(self, text: str) -> Done:
+        """Make an action for the seat to move; an illegal one raises `IllegalAction` and changes nothing."""
+        answer = self.submit(text)
+        if isinstance(answer, Refused):
+            raise IllegalAction(answer)
+        return answer
+
+    def play_chance(self) -> Done:
+        """Draw and make the outcome of a chance event with the match's own stream."""
+        outcomes = self._steps.outcomes(self.states)
+        if not outcomes:
+            raise BadInput("no chance event is due: it is " + self._who(self.to_move) + "'s turn")
+        weights = np.array([weight for _, weight in outcomes], dtype=np.int64)
+        before = self._chance.copy()
+        action = outcomes[pick(weights, len(outcomes), self._chance)][0]
+        done = self._make(CHANCE, action)
+        assert isinstance(done, Done)
+        self._streams[-1] = before
+        return done
+
+    def advance(self) -> list[Done]:
+        """Play all chance events that are due; return them."""
+        made = []
+        while self.to_move == CHANCE:
+            made.append(self.play_chance())
+        return made
+
+    def undo(self, plies: int = 1) -> None:
+        """Take back the last actions; the truncated list is replayed, draws come again as they came."""
+        if not 0 <= plies <= len(self.actions):
+            raise BadInput(f"cannot take back {plies} actions: {len(self.actions)} were made")
+        keep = len(self.actions) - plies
+        taken_back = [words for words in self._streams[keep:] if words is not None]
+        if taken_back:
+            self._chance = taken_back[0].copy()
+        actions, actors, streams = self.actions[:keep], self.actors[:keep], self._streams[:keep]
+        self.states = self.game.new(self.seats, self.options)
+        self.actions, self.actors, self._streams = [], [], []
+        self.extend(actors, actions)
+        self._streams = streams
+
+    def extend(self, actors: Iterable[int], actions: Iterable[int]) -> Refused | None:
+        """Make many actions at once, up to the first that does not fit; return why that one does not."""
+        who, what = np.array(list(actors), dtype=np.int64), np.array(list(actions), dtype=np.int64)
+        count, verdict = self._steps.advance(self.states, who, what)
+        self.actors += who[:count].tolist()
+        self.actions += what[:count].tolist()
+        self._streams += [None] * count
+        if verdict == ACCEPTED:
+            return None
+        if verdict == OUT_OF_TURN:
+            text = self.game.verbs.text(int(what[count]))
+            return Refused(text, self._whose_turn(int(who[count]), self.to_move))
+        return self._refusal(int(what[count]))
+
+    def scores(self) -> list[int]:
+        """Return the score of each seat now."""
+        out = np.zeros(self.seats, dtype=np.int64)
+        scores_at(self.states, 0, out)
+        return [int(score) for score in out]
+
+    def returns(self) -> list[float]:
+        """Return each seat's share of the victory."""
+        out = np.zeros(self.seats, dtype=np.float64)
+        self.game.returns(self.state, out)
+        return [float(value) for value in out]
+
+    def winners(self) -> list[int]:
+        """Return the seats that won; empty while the match runs."""
+        return [seat for seat, share in enumerate(self.returns()) if share > 0] if self.is_over else []
+
+    def redacted(self, seat: int = PUBLIC) -> Any:
+        """Return the position as a seat, or the public, may know it."""
+        out = record.batch(self.game.dtype, 1)
+        self.game.redact(self.states, 0, seat, out, 0)
+        return out[0]
+
+    def view(self, seat: int = PUBLIC) -> dict[str, Any]:
+        """Return what a seat, or the public, may see as plain data."""
+        return self.game.words.view(self.redacted(seat))
+
+    def lines(self) -> list[str]:
+        """Return the actions as records hold them: actor and text."""
+        return [line(actor, self.game.verbs.text(a)) for actor, a in zip(self.actors, self.actions, strict=True)]
+
+    def law(self) -> str | None:
+        """Return the law the position breaks, None where all is well."""
+        code = int(law_at(self.states, 0))
+        return None if code == 0 else self.game.words.laws[code]
+
+    def record(self) -> dict[str, Any]:
+        """Return the record of the match: the document that is stored, exported and replayed."""
+        from .gamefile import to_document
+
+        return to_document(self)
+
+    def _make(self, actor: int, action: int) -> Done | Refused:
+        refused = self.extend([actor], [action])
+        return Done(actor, self.game.verbs.text(action)) if refused is None else refused
+
+    def _refusal(self, action: int) -> Refused:
+        code = int(refusal_at(self.states, 0, action))
+        reason, rule = self.game.words.explain(self.state, action, code)
+        text = self.game.verbs.text(action)
+        return Refused(text, reason, rule, self._nearest(text, action))
+
+    def _nearest(self, text: str, action: int | None = None, most: int = 4) -> tuple[str, ...]:
+        """Return legal choices near an action by its number, or near a text that names none by its letters."""
+        _, choices = self._steps.look(self.states)
+        near = choices
+        if len(choices) > most and action is not None:
+            near = sorted(sorted(choices, key=lambda choice: abs(choice - action))[:most])
+        elif len(choices) > most:
+            texts = {self.game.verbs.text(choice): choice for choice in choices}
+            found = [texts[found] for found in difflib.get_close_matches(text, texts, n=most, cutoff=0.4)]
+            near = found or [*choices[: most - 1], choices[-1]]
+        more = ("…",) if len(choices) > len(near) else ()
+        return (*(self.game.verbs.text(choice) for choice in near), *more)
+
+    def _whose_turn(self, actor: int, mover: int) -> str:
+        if mover == OVER:
+            return "the match is over"
+        return f"it is not {self._who(actor)}'s turn but {self._who(mover)}'s"
+
+    def _who(self, actor: int) -> str:
+        return {CHANCE: "chance", OVER: "nobody"}.get(actor, f"seat {actor}")
+
+
+def line(actor: int, text: str) -> str:
+    """Write one action of a record: `0 bid 12`, or `* draw 2` for chance."""
+    return f"{'*' if actor == CHANCE else actor} {text}"
+
+
+def check_seed(seed: Any) -> int:
+    """Return a seed, or say that it is none."""
+    if isinstance(seed, str) and seed.isascii() and seed.isdigit():
+        seed = int(seed) if len(seed) < 20 else LARGEST_SEED + 1
+    if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or not 0 <= seed <= LARGEST_SEED:
+        raise BadInput(f"seed '{shorten(str(seed))}' is no whole number from 0 to {LARGEST_SEED}")
+    return int(seed)

@@ -1,0 +1,120 @@
+"""The only numba switch: `@rule` compiles a function, or leaves it as it is for the interpreted lane.
+
+`TRAINSHED_RULES=interpreted` runs every rule as plain Python (debugger, coverage) without importing numba at all.
+Compiled functions release the GIL and are cached on disk. Numba's own cache does not notice an edit in a callee's
+file, so ours stamps every entry with a hash of all sources of the package: it can never be stale.
+"""
+
+import functools
+import hashlib
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+PACKAGE = Path(__file__).resolve().parent.parent
+COMPILED = os.environ.get("TRAINSHED_RULES", "compiled") != "interpreted"
+KEEP_UNUSED_DAYS = 30
+
+
+@functools.cache
+def source_stamp() -> str:
+    """Hash every source and data file of the package, and all else that changes the machine code."""
+    import numba
+    import numpy as np
+
+    digest = hashlib.sha256()
+    for path in sorted(PACKAGE.rglob("*")):
+        if path.suffix in {".py", ".json"}:
+            digest.update(str(path.relative_to(PACKAGE)).encode())
+            digest.update(hashlib.sha256(path.read_bytes()).digest())
+    settings = {name: value for name, value in os.environ.items() if name.startswith("NUMBA_")}
+    digest.update(repr((sorted(settings.items()), sys.version, numba.__version__, np.__version__)).encode())
+    return digest.hexdigest()[:20]
+
+
+def cache_root() -> Path:
+    """Return the folder that holds one subfolder of compiled code per state of the sources."""
+    if folder := os.environ.get("TRAINSHED_CACHE"):
+        return Path(folder)
+    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(base) / "trainshed" / "compiled"
+
+
+@functools.cache
+def cache_folder() -> Path | None:
+    """Return the folder for the present sources, made and dated; None where nothing can be written."""
+    folder = cache_root() / source_stamp()
+    try:
+        if not folder.exists():
+            _drop_unused(folder.parent)
+        folder.mkdir(parents=True, exist_ok=True)
+        folder.touch()
+    except OSError:
+        return None
+    return folder if os.access(folder, os.W_OK) else None
+
+
+def _drop_unused(root: Path) -> None:
+    """Remove what no process has used for a month, so that the cache does not grow with every edit."""
+    oldest = time.time() - KEEP_UNUSED_DAYS * 86400
+    for folder in root.glob("*"):
+        if folder.is_dir() and folder.stat().st_mtime < oldest:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+if COMPILED:
+    from numba import njit
+    from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
+
+    class _StampedLocator(_CacheLocator):  # type: ignore[misc]
+        """Place and stamp for the cache of one function of the package."""
+
+        def __init__(self, function: Callable[..., Any], file: str, folder: Path) -> None:
+            self._py_file = file
+            self._line = function.__code__.co_firstlineno
+            self._folder = folder / ".".join(Path(file).resolve().relative_to(PACKAGE).with_suffix("").parts)
+
+        def get_cache_path(self) -> str:
+            return str(self._folder)
+
+        def get_source_stamp(self) -> str:
+            return source_stamp()
+
+        def get_disambiguator(self) -> str:
+            return str(self._line)
+
+        @classmethod
+        def from_function(cls, function: Callable[..., Any], file: str) -> "_StampedLocator | None":
+            folder = cache_folder()
+            return None if folder is None else cls(function, file, folder)
+
+    class _StampedImpl(CompileResultCacheImpl):  # type: ignore[misc]
+        _locator_classes = [_StampedLocator]
+
+    class _StampedCache(FunctionCache):  # type: ignore[misc]
+        _impl_class = _StampedImpl
+
+
+def is_cached(function: Callable[..., Any]) -> bool:
+    """Tell whether the stamp covers the function: only sources of this package are hashed."""
+    return Path(function.__code__.co_filename).resolve().is_relative_to(PACKAGE)
+
+
+def rule(function: Function) -> Function:
+    """Compile `function` for speed, or return it untouched in the interpreted lane.
+
+    .. warning:: a rule allocates nothing, raises nothing and trusts its caller: `legal` is the judge.
+    """
+    if not COMPILED:
+        return function
+    compiled = njit(nogil=True, no_cfunc_wrapper=True)(function)
+    # A user's own rules (a bot in a file of its own) are compiled anew in each process: no stamp covers their callees.
+    if is_cached(function) and cache_folder() is not None:
+        compiled._cache = _StampedCache(function)
+    return compiled  # type: ignore[no-any-return]

@@ -1,0 +1,65 @@
+"""German Railways: all its parts put together as one value of the contract."""
+
+from trainshed.core.game import Game, Words, register
+
+from . import hidden, meta, rules, terminal, words
+from .actions import HIGHEST_BID, VERBS
+from .components import components
+from .laws import check
+from .position import read_position, write_position
+from .quick import quick
+from .setup import setup
+from .state import CACHE, HIDDEN, SEATS, STATE
+from .tables import LOCOMOTIVES, RAILROADS, SHARES
+
+# Every round but `stalemate_rounds` (at most 20) in a row builds or sells something; there are 110 locomotives and 16
+# shares to do it with. A round has at most 5 draws and 5 actions; an action is a choice and a build or an auction without
+# a sale (5 answers); a sale adds at most one answer per Taler bid and seat. With `stalemate_rounds = 0` there is no bound,
+# and drivers stop here.
+_BUSY_ROUNDS = int(LOCOMOTIVES.sum()) - RAILROADS + RAILROADS * (SHARES - 1)
+MAX_LENGTH = (_BUSY_ROUNDS + 1) * 20 * (2 * SEATS + SEATS * (1 + SEATS)) + RAILROADS * SHARES * (HIGHEST_BID + SEATS)
+
+GAME = register(
+    Game(
+        id=meta.GAME_ID,
+        title=meta.TITLE,
+        summary=meta.SUMMARY,
+        stage=meta.STAGE,
+        rules_version=meta.RULES_VERSION,
+        seats=meta.SEATS,
+        options=meta.OPTIONS,
+        verbs=VERBS,
+        dtype=STATE,
+        hidden=HIDDEN,
+        cache=CACHE,
+        max_actions_at_once=HIGHEST_BID + 1,
+        max_chance=SEATS,
+        max_length=MAX_LENGTH,
+        setup=setup,
+        to_move=rules.to_move,
+        legal=rules.legal,
+        chance=rules.chance,
+        apply=rules.apply,
+        refuse=rules.refuse,
+        scores=rules.scores,
+        returns=rules.returns,
+        redact=hidden.redact,
+        determinise=hidden.determinise,
+        check=check,
+        quick=quick,
+        words=Words(
+            prompt=words.prompt,
+            explain=words.explain,
+            log=words.log,
+            ending=words.ending,
+            laws=words.LAWS,
+            view=words.view,
+            choices=words.choices,
+            board=terminal.board,
+            tables=terminal.tables,
+        ),
+        write_position=write_position,
+        read_position=read_position,
+        components=components,
+    )
+)

@@ -1,0 +1,175 @@
+"""The laws of a position: nothing lost, nothing negative, every repeated fact in agreement. For tests and `check`."""
+
+from trainshed.core.rule import rule
+
+from .contact import met_at
+from .income import income_of
+from .state import BUILD, FINISHED, SEEN, first_space, income_of_shares, is_in
+from .tables import (
+    BIT_OF,
+    IS_APPROACH,
+    IS_URBAN,
+    LOCOMOTIVES,
+    NEIGHBOUR_BITS,
+    RAILROADS,
+    SHARES,
+    SPACES,
+    START,
+    WORD_OF,
+    WORDS,
+)
+
+(
+    WELL,
+    MONEY_LOST,
+    MONEY_NEGATIVE,
+    SHARES_WRONG,
+    LOCOMOTIVES_WRONG,
+    SETS_WRONG,
+    RURAL_SHARED,
+    APPROACH_WRONG,
+    INCOME_WRONG,
+    LINKS_WRONG,
+    NOT_CONNECTED,
+    FLOW_WRONG,
+) = range(12)
+
+
+@rule
+def check(s):
+    """Return 0, or the code of the first law that is broken."""
+    for code in (check_money(s), check_shares(s), check_board(s), check_flow(s)):
+        if code != WELL:
+            return code
+    for railroad in range(RAILROADS):
+        code = check_railroad(s, railroad)
+        if code != WELL:
+            return code
+    return WELL
+
+
+@rule
+def check_money(s):
+    """Cash and treasuries are what the bank has given, and never negative."""
+    total = 0
+    for seat in range(s.seats):
+        total += int(s.cash[seat])
+        if s.cash[seat] < 0:
+            return MONEY_NEGATIVE
+    for railroad in range(RAILROADS):
+        total += int(s.treasury[railroad])
+        if s.treasury[railroad] < 0:
+            return MONEY_NEGATIVE
+    return WELL if total == s.given else MONEY_LOST
+
+
+@rule
+def check_shares(s):
+    """Shares in hands are shares sold, at most three a railroad; player incomes follow from them."""
+    for railroad in range(RAILROADS):
+        held = 0
+        for seat in range(s.seats):
+            held += int(s.shares[seat, railroad])
+        if held != s.sold[railroad] or held > SHARES:
+            return SHARES_WRONG
+    for seat in range(s.seats):
+        if s.player_income[seat] != income_of_shares(s, seat):
+            return INCOME_WRONG
+    return WELL
+
+
+@rule
+def check_board(s):
+    """Each rural space holds one railroad at most, and the sets of spaces repeat the track."""
+    for space in range(SPACES):
+        word, bit = WORD_OF[space], BIT_OF[space]
+        mask = int(s.track[space])
+        if not IS_URBAN[space] and mask & (mask - 1):
+            return RURAL_SHARED
+        if (s.taken[word] & bit != 0) != (mask != 0 and not IS_URBAN[space]):
+            return SETS_WRONG
+        for railroad in range(RAILROADS):
+            if (s.network[railroad, word] & bit != 0) != is_in(s, railroad, space):
+                return SETS_WRONG
+    return WELL
+
+
+@rule
+def check_flow(s):
+    """Phase, end and the places of the order make sense together."""
+    if (s.phase == FINISHED) != (s.end != 0):
+        return FLOW_WRONG
+    if (s.phase == BUILD) != (s.building >= 0):
+        return FLOW_WRONG
+    return WELL if 0 <= s.turn <= s.seats else FLOW_WRONG
+
+
+@rule
+def check_railroad(s, railroad):
+    """Locomotives, approach hex, income, links and the shape of one network."""
+    placed = 0
+    approaches = 0
+    met = 0
+    for space in range(SPACES):
+        if is_in(s, railroad, space):
+            placed += 1
+            approaches += IS_APPROACH[space]
+            met |= met_at(s, railroad, space)
+    if placed + s.locomotives[railroad] != LOCOMOTIVES[railroad]:
+        return LOCOMOTIVES_WRONG
+    if approaches > 1 or approaches != s.approach[railroad]:
+        return APPROACH_WRONG
+    if s.phase != BUILD and s.income[railroad] != income_of(s, railroad):
+        return INCOME_WRONG
+    # Outside a build the links are exactly the contacts; within one, those of the builder are still to come.
+    if s.phase != BUILD and met != s.links[railroad]:
+        return LINKS_WRONG
+    for other in range(RAILROADS):
+        if (s.links[railroad] >> other) & 1 != (s.links[other] >> railroad) & 1:
+            return LINKS_WRONG
+    return check_network(s, railroad, placed)
+
+
+@rule
+def check_network(s, railroad, placed):
+    """Everything hangs together with the start city, and the fringe is what lies around it."""
+    if not is_in(s, railroad, START[railroad]) or count_from_start(s, railroad) != placed:
+        return NOT_CONNECTED
+    for space in range(SPACES):
+        beside = False
+        for word in range(WORDS):
+            beside = beside or (NEIGHBOUR_BITS[space, word] & s.network[railroad, word]) != 0
+        if beside != (s.fringe[railroad, WORD_OF[space]] & BIT_OF[space] != 0):
+            return SETS_WRONG
+    return WELL
+
+
+@rule
+def count_from_start(s, railroad):
+    """Count the spaces of the network that can be walked to from the start city."""
+    for word in range(WORDS):
+        s.layer[SEEN, word] = 0
+    s.layer[SEEN, WORD_OF[START[railroad]]] = BIT_OF[START[railroad]]
+    count = 0
+    grown = True
+    while grown:
+        grown = False
+        count = 0
+        for word in range(WORDS):
+            bits = s.layer[SEEN, word]
+            while bits:
+                count += 1
+                grown |= see_around(s, railroad, first_space(word, bits))
+                bits &= bits - 1
+    return count
+
+
+@rule
+def see_around(s, railroad, space):
+    """Add the neighbours of a space that belong to the network; tell whether any is new."""
+    grown = False
+    for word in range(WORDS):
+        new = NEIGHBOUR_BITS[space, word] & s.network[railroad, word] & ~s.layer[SEEN, word]
+        s.layer[SEEN, word] |= new
+        grown = grown or new != 0
+    return grown

@@ -1,0 +1,66 @@
+"""Names, sources, seats and options of German Railways."""
+
+from trainshed.core.option import Option
+
+GAME_ID = "german_railways"
+TITLE = "German Railways"
+SUMMARY = (
+    "Eight railroads, three shares each: buy shares at auction, build the railroads towards each other, and collect "
+    "dividends whenever two of them meet for the first time."
+)
+DESIGNER = "Harry Wu"
+SOURCE = "English rulebook of German Railways (2011), the same game as Preußische Ostbahn (2008)"
+STAGE = "beta"
+RULES_VERSION = 1
+SEATS = (3, 5)
+
+# In the order of their numbers in `s.option`; the first value is the default. docs/games/german_railways/rules.md, 11.
+OPTIONS = (
+    Option("turn_order", "weighted", ("weighted", "beginner"), meaning="markers by income, or one each"),
+    Option(
+        "connection",
+        "shared_city",
+        ("shared_city", "adjacent"),
+        meaning="railroads connect in the same city, or also in neighbouring spaces [C1]",
+    ),
+    Option(
+        "gbs_free",
+        "first_rural",
+        ("first_rural", "first_placement_only", "any_one_rural"),
+        meaning="which rural space GBS builds free [C9]",
+    ),
+    Option("end_check", "round_start", ("round_start", "immediate"), meaning="when the end is checked [C14]"),
+    Option(
+        "impossible_end",
+        "auto",
+        ("auto", "vote", "auto_and_vote"),
+        meaning="who finds that the end cannot be reached any more: a proof, the players, or both",
+    ),
+    Option(
+        "proof_scope",
+        "locomotives_and_money",
+        ("locomotives_and_money", "locomotives"),
+        meaning="whether lack of money proves that a place cannot be reached [C30]",
+    ),
+    Option(
+        "preferred_dividend",
+        "double",
+        ("double", "double_per_connection"),
+        meaning="what the connecting railroad pays when it meets several at once [C17]",
+    ),
+    Option(
+        "bhe_counts_for_order",
+        True,
+        (True, False),
+        meaning="whether BHE's income counts for the turn order before it pays [C16]",
+    ),
+    Option("koeln_terrain", "hills", ("hills", "plains"), meaning="terrain of Köln and the hex east of it"),
+    Option("first_bidder", "seat0", ("seat0", "random"), meaning="who bids first on the first share"),
+    Option(
+        "stalemate_rounds",
+        3,
+        lowest=0,
+        highest=20,
+        meaning="rounds in a row without building or selling that end the game; 0: never",
+    ),
+)

@@ -1,0 +1,3 @@
+"""placeholder"""
+def board(s, actions, columns): return []
+def tables(s, names): return []

@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Make .venv and install the project with its development tools; on Debian, fetch the venv module first if it is missing.
+set -euo pipefail
+python="${PYTHON:-python3}"
+
+command -v "$python" >/dev/null || { echo "trainshed needs Python 3.11 or newer; '$python' was not found" >&2; exit 2; }
+"$python" - <<'CHECK' || exit 2
+import sys
+if sys.version_info < (3, 11):
+    sys.exit(f"trainshed needs Python 3.11 or newer; this is {sys.version.split()[0]}. Set PYTHON=python3.12, say")
+CHECK
+
+make_venv() { rm -rf .venv && "$python" -m venv .venv; }
+
+if ! make_venv >/dev/null 2>&1; then
+    package="python$("$python" -c 'import sys; print("%d.%d" % sys.version_info[:2])')-venv"
+    root=""
+    [ "$(id -u)" = 0 ] || root="sudo"
+    if command -v apt-get >/dev/null && { [ -z "$root" ] || command -v sudo >/dev/null; }; then
+        echo "installing Debian's $package"
+        $root apt-get update -qq && $root apt-get install -y -qq "$package" >/dev/null
+    fi
+    make_venv || { echo "cannot make .venv: install $package and try again" >&2; exit 2; }
+fi
+
+echo "installing trainshed into .venv"
+export PIP_DISABLE_PIP_VERSION_CHECK=1
+.venv/bin/python -m pip install -q -c constraints.txt --upgrade pip
+.venv/bin/python -m pip install -q -c constraints.txt -e . --group dev
+touch .venv/.ready
