@@ -1,9 +1,13 @@
-"""Actions are dense integers made of named ranges: a verb and its argument, each with one text form."""
+"""Actions are dense integers made of named ranges: a verb and its argument, each with one text."""
 
 import difflib
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+
+from .error import shorten
+
+__all__ = ["Verb", "Verbs", "fold", "shorten"]
 
 
 @dataclass(frozen=True)
@@ -11,7 +15,9 @@ class Verb:
     """One named range of actions: `pass`, `bid 1` to `bid 999`, `lay A1` ..."""
 
     name: str
-    arguments: Sequence[str] = ("",)  # the text of each argument in order; one empty text for a verb without
+    arguments: Sequence[str] = (
+        "",
+    )  # the text of each argument in order; one empty text for a verb without
     takes: str = ""  # what the argument is called in help and errors
     meaning: str = ""  # one sentence for help texts
     aliases: Mapping[str, str] = field(default_factory=dict)  # other spellings of arguments
@@ -23,7 +29,7 @@ class Verb:
 
 
 def fold(text: str) -> str:
-    """Fold case, accents and blanks, so that `koenigsberg`, `Königsberg` and `KONIGSBERG` can meet."""
+    """Fold case, accents and blanks, so that `Königsberg` and `KONIGSBERG` meet."""
     text = " ".join(text.split()).casefold().replace("ß", "ss")
     plain = unicodedata.normalize("NFKD", text)
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
@@ -60,7 +66,7 @@ class Verbs:
         return starts[-1]
 
     def action(self, text: str) -> int | None:
-        """Return the action a text names, in any spelling it answers to; None where it names none."""
+        """Return the action a text names, in any spelling; None where it names none."""
         exact = self._actions.get(text)
         if exact is not None:
             return exact
@@ -72,7 +78,9 @@ class Verbs:
         folded = {fold(text): action for text, action in self._actions.items()}
         for verb in self.verbs:
             for spelling, argument in verb.aliases.items():
-                folded.setdefault(fold(f"{verb.name} {spelling}"), self._actions[f"{verb.name} {argument}"])
+                folded.setdefault(
+                    fold(f"{verb.name} {spelling}"), self._actions[f"{verb.name} {argument}"]
+                )
         return folded
 
     def complaint(self, text: str) -> str:
@@ -84,10 +92,12 @@ class Verbs:
         verb = known.get(fold(words[0]))
         if verb is None:
             near = difflib.get_close_matches(fold(words[0]), known, n=1)
-            hint = f"; did you mean '{near[0]}'?" if near else ""
-            return f"unknown verb '{shorten(words[0])}'{hint} The verbs are {self.listing()}"
+            hint = f" (did you mean '{near[0]}'?)" if near else ""
+            return f"unknown verb '{shorten(words[0])}'{hint}; the verbs are {self.listing()}"
         if len(words) == 1:
-            return f"'{verb.name}' needs {verb.takes}, such as '{self.texts[self._first[verb.name]]}'"
+            return (
+                f"'{verb.name}' needs {verb.takes}, such as '{self.texts[self._first[verb.name]]}'"
+            )
         if not verb.takes:
             return f"'{verb.name}' stands alone, without '{shorten(words[1])}'"
         spellings = {fold(argument): argument for argument in (*verb.arguments, *verb.aliases)}
@@ -99,9 +109,3 @@ class Verbs:
     def listing(self) -> str:
         """List the forms of all verbs."""
         return ", ".join(verb.form for verb in self.verbs)
-
-
-def shorten(text: str, limit: int = 40) -> str:
-    """Cut a user's text for an error line, with nothing unprintable in it."""
-    shown = "".join(letter if letter.isprintable() else "?" for letter in text)
-    return shown if len(shown) <= limit else shown[: limit - 1] + "…"

@@ -1,5 +1,7 @@
 """What a user did wrong, as a value: one line that names the thing, the place and the way out."""
 
+import difflib
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 
@@ -31,3 +33,20 @@ class IllegalAction(BadInput):
     def __init__(self, refused: Refused) -> None:
         super().__init__(str(refused))
         self.refused = refused
+
+
+def shorten(text: str, limit: int = 40) -> str:
+    """Cut a user's text for an error line, with nothing unprintable in it."""
+    shown = "".join(letter if letter.isprintable() else "?" for letter in text[: limit + 1])
+    return shown if len(shown) <= limit else shown[: limit - 1] + "…"
+
+
+def unknown(kind: str, name: str, known: Iterable[str], plural: str = "") -> BadInput:
+    """Return the complaint about a name that is none: the nearest one, and all there are."""
+    listed = list(known)
+    near = difflib.get_close_matches(name, listed, n=1)
+    hint = f" (did you mean '{near[0]}'?)" if near else ""
+    there_are = ", ".join(listed) or "none"
+    return BadInput(
+        f"unknown {kind} '{shorten(name)}'{hint}; the {plural or kind + 's'} are {there_are}"
+    )

@@ -37,14 +37,24 @@ class Words:
     """Everything people read of a game; rules contain no words."""
 
     prompt: Callable[[Any], str]  # s -> what is asked of the seat to move
-    explain: Callable[[Any, int, int], tuple[str, str]]  # s, action, code of `refuse` -> reason, rule or ruling
-    log: Callable[[Any, int, Any, Sequence[str]], str]  # before, action, after, seat names -> what happened
+    explain: Callable[
+        [Any, int, int], tuple[str, str]
+    ]  # s, action, code of `refuse` -> reason, rule or ruling
+    log: Callable[
+        [Any, int, Any, Sequence[str]], str
+    ]  # before, action, after, seat names -> what happened
     ending: Callable[[Any], str]  # s -> why the match ended
     laws: Mapping[int, str]  # code of `check` -> the law that is broken
     view: Callable[[Any], dict[str, Any]]  # a redacted position as plain data with documented keys
-    choices: Callable[[Any, Sequence[int]], list[str]]  # s, legal actions -> a line for each kind of choice, with costs
-    board: Callable[[Any, Sequence[int], int], list[Line]]  # s, legal actions, columns -> the board for a terminal
-    tables: Callable[[Any, Sequence[str]], list[Table]]  # s, seat names -> the numbers beside the board
+    choices: Callable[
+        [Any, Sequence[int]], list[str]
+    ]  # s, legal actions -> a line for each kind of choice, with costs
+    board: Callable[
+        [Any, Sequence[int], int], list[Line]
+    ]  # s, legal actions, columns -> the board for a terminal
+    tables: Callable[
+        [Any, Sequence[str]], list[Table]
+    ]  # s, seat names -> the numbers beside the board
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Records on disk: one JSON document a match, read with care, written whole or not at all, replayed to be believed."""
+"""Records on disk: one JSON document a match, read with care, written whole or not at all."""
 
 import json
 import os
@@ -8,8 +8,7 @@ from json.decoder import scanstring  # type: ignore[attr-defined]
 from pathlib import Path
 from typing import Any
 
-from .action import shorten
-from .error import BadInput
+from .error import BadInput, shorten
 from .game import CHANCE, Game
 from .match import Match, check_seed
 
@@ -59,18 +58,19 @@ def write(path: Path, text: str, force: bool = False) -> None:
 
 
 class writing:  # noqa: N801 - used as a statement: `with writing(path) as stream`
-    """Open a file for writing that appears under its name only when all went well, or when `keep` was called."""
+    """Open a file for writing that appears under its name only when all went well."""
 
     def __init__(self, path: Path, force: bool = False) -> None:
         self.path = path
-        if path.is_dir():
-            raise BadInput(f"{path}: is a folder; name a file")
-        if path.exists() and not force:
-            raise BadInput(f"{path}: exists already; choose another name or add --force")
         try:
-            handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+            if path.is_dir():
+                raise BadInput(f"{path}: is a folder; name a file")
+            if path.exists() and not force:
+                raise BadInput(f"{path}: exists already; choose another name or add --force")
+            handle, name = tempfile.mkstemp(".part", f".{path.name[:80]}.", path.parent)
         except OSError as error:
-            raise BadInput(f"{path}: cannot be written: {error.strerror}") from error
+            way_out = "choose a place you may write to"
+            raise BadInput(f"{path}: cannot be written: {error.strerror}; {way_out}") from error
         self._part = Path(name)
         self._stream = os.fdopen(handle, "w", encoding="utf-8", newline="\n")
 
@@ -79,16 +79,18 @@ class writing:  # noqa: N801 - used as a statement: `with writing(path) as strea
 
     def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
         try:
-            self._stream.flush()
-            os.fsync(self._stream.fileno())
-            self._stream.close()
+            with self._stream:
+                self._stream.flush()
+                os.fsync(self._stream.fileno())
             if kind is None:
                 mask = os.umask(0)
                 os.umask(mask)
                 self._part.chmod(0o666 & ~mask)
                 self._part.replace(self.path)
         except OSError as problem:
-            raise BadInput(f"{self.path}: cannot be written: {problem.strerror}; nothing was changed") from problem
+            raise BadInput(
+                f"{self.path}: cannot be written: {problem.strerror}; nothing was changed"
+            ) from problem
         finally:
             self._part.unlink(missing_ok=True)
 
@@ -96,26 +98,29 @@ class writing:  # noqa: N801 - used as a statement: `with writing(path) as strea
 def read_text(path: Path) -> str:
     """Read a whole file, or say in one line why not."""
     try:
-        size = path.stat().st_size
-        if size > LARGEST_FILE:
-            raise BadInput(f"{path}: {size:,} bytes; records may have {LARGEST_FILE:,} at most")
-        data = path.read_bytes()
+        with path.open("rb") as stream:
+            data = stream.read(LARGEST_FILE + 1)
     except OSError as error:
-        raise BadInput(f"{path}: cannot be read: {error.strerror}") from error
+        way_out = "name a record such as match.json"
+        raise BadInput(f"{path}: cannot be read: {error.strerror}; {way_out}") from error
+    if len(data) > LARGEST_FILE:
+        raise BadInput(
+            f"{path}: has more than {LARGEST_FILE:,} bytes; split it into smaller .jsonl files"
+        )
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         column = error.start - data.rfind(b"\n", 0, error.start)
-        raise BadInput(f"{path}:{line}:{column}: not UTF-8 text; save the record as UTF-8") from error
+        raise BadInput(
+            f"{path}:{line}:{column}: not UTF-8 text; save the record as UTF-8"
+        ) from error
 
 
 def read(path: Path, find: Find, number: int = 1) -> Match:
-    """Read and replay one match of a file: the `number`-th line of a `.jsonl` file, otherwise the whole file."""
+    """Read and replay one match: the `number`-th line of a `.jsonl` file, else the whole file."""
     text = read_text(path)
-    if path.suffix != ".jsonl":
-        return from_text(text, find, str(path))
-    lines = [(k, line) for k, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    lines = lines_of(text) if path.suffix == ".jsonl" else [(1, text)]
     if not 1 <= number <= len(lines):
         raise BadInput(f"{path}: there is no match {number}; it holds {len(lines)}")
     at, line = lines[number - 1]
@@ -124,33 +129,47 @@ def read(path: Path, find: Find, number: int = 1) -> Match:
 
 def read_all(path: Path, find: Find) -> Iterator[Match]:
     """Read and replay every match of a file."""
-    if path.suffix != ".jsonl":
-        yield read(path, find)
-        return
-    for at, line in enumerate(read_text(path).splitlines(), start=1):
-        if line.strip():
-            yield from_text(line, find, str(path), at)
+    text = read_text(path)
+    for at, line in lines_of(text) if path.suffix == ".jsonl" else [(1, text)]:
+        yield from_text(line, find, str(path), at)
+
+
+def lines_of(text: str) -> list[tuple[int, str]]:
+    """Split a `.jsonl` text into its documents, each with the number of its line."""
+    return [(at, line) for at, line in enumerate(text.split("\n"), start=1) if line.strip()]
 
 
 def from_text(text: str, find: Find, source: str = "record", first_line: int = 1) -> Match:
     """Read a record from its text and replay it, checking every line."""
     place = _Place(text, source, first_line)
     try:
-        document = json.loads(text, object_pairs_hook=_no_key_twice, parse_constant=_no_constant)
+        return _Reading(_parsed(text, place), place, find).match()
+    except RecursionError as error:
+        raise BadInput(f"{place.at(0)}: not a record: nested too deeply") from error
+
+
+def _parsed(text: str, place: "_Place") -> Any:
+    if not text.strip():
+        keys = ", ".join(KEYS)
+        raise BadInput(f"{place.at(0)}: empty; a record is a JSON object with the keys {keys}")
+    try:
+        return json.loads(text, object_pairs_hook=_no_key_twice, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
-        raise BadInput(f"{place.at(error.pos)}: not a JSON document: {error.msg}") from error
-    except (RecursionError, ValueError) as error:
-        reason = "nested too deeply" if isinstance(error, RecursionError) else str(error)
-        raise BadInput(f"{place.at(0)}: not a JSON document: {reason}") from error
-    return _Reading(document, place, find).match()
+        cut_off = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
+        hint = "; the text breaks off, fetch the whole record" if cut_off else ""
+        reason = f"{place.at(error.pos)}: not a JSON document: {error.msg}{hint}"
+        raise BadInput(reason) from error
+    except ValueError as error:
+        raise BadInput(f"{place.at(0)}: not a JSON document: {error}") from error
 
 
 def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    keys = [key for key, _ in pairs]
-    for key in keys:
-        if keys.count(key) > 1 and len(keys) < 1000:
-            raise ValueError(f"the key '{shorten(key)}' is given twice")
-    return dict(pairs)
+    document: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in document:
+            raise ValueError(f"the key '{shorten(key)}' is given twice; leave one out")
+        document[key] = value
+    return document
 
 
 def _no_constant(name: str) -> Any:
@@ -169,7 +188,7 @@ class _Place:
         return f"{self.source}:{line}:{column}"
 
     def of(self, key: str, index: int | None = None) -> str:
-        """Find the value of a top key, or an item of the list that is its value. The text is known to be JSON."""
+        """Find the value of a top key, or an item of the list that is its value, in known JSON."""
         position = self._skip(0) + 1
         while True:
             position = self._skip(position)
@@ -204,7 +223,9 @@ class _Reading:
     def __init__(self, document: Any, place: _Place, find: Find) -> None:
         self.place, self.find = place, find
         if not isinstance(document, dict):
-            raise BadInput(f"{place.at(0)}: a record is a JSON object with the keys {', '.join(KEYS)}")
+            raise BadInput(
+                f"{place.at(0)}: a record is a JSON object with the keys {', '.join(KEYS)}"
+            )
         self.document: dict[str, Any] = document
 
     def fail(self, key: str, reason: str, index: int | None = None) -> BadInput:
@@ -214,11 +235,11 @@ class _Reading:
         self._check_keys()
         game = self._game()
         names = self._names(game)
+        options, seed = self._options(), self._seed()
         try:
-            match = Match(game, names, check_seed(self.document.get("seed", 0)), self._options())
+            match = Match(game, names, seed, options)
         except BadInput as error:
-            key = "options" if "option" in str(error) else "seed"
-            raise self.fail(key, str(error)) from error
+            raise self.fail("options", str(error)) from error
         self._replay(match)
         self._check_result(match)
         return match
@@ -229,10 +250,14 @@ class _Reading:
             raise self.fail("format", f'"format" is {found}; this program reads "{FORMAT}"')
         for key in ("game", "rules", "seats", "actions"):
             if key not in self.document:
-                raise BadInput(f'{self.place.at(0)}: the key "{key}" is missing')
+                listed = ", ".join(KEYS)
+                reason = f'the key "{key}" is missing; a record has {listed}'
+                raise BadInput(f"{self.place.at(0)}: {reason}")
         for key in self.document:
             if key not in KEYS:
-                raise self.fail(key, f"unknown key '{shorten(key)}'; a record has {', '.join(KEYS)}")
+                raise self.fail(
+                    key, f"unknown key '{shorten(key)}'; a record has {', '.join(KEYS)}"
+                )
 
     def _game(self) -> Game:
         name, version = self.document["game"], self.document["rules"]
@@ -242,9 +267,11 @@ class _Reading:
             game = self.find(name)
         except BadInput as error:
             raise self.fail("game", str(error)) from error
-        if isinstance(version, bool) or version != game.rules_version:
-            shown = shorten(json.dumps(version))
-            raise self.fail("rules", f"needs rules version {shown} of {game.id}; this program has {game.rules_version}")
+        if type(version) is not int or version != game.rules_version:
+            needed = f"needs rules version {shorten(json.dumps(version))} of {game.id}"
+            ours = f"this program has version {game.rules_version}"
+            way_out = "replay it with a release of trainshed that has the other"
+            raise self.fail("rules", f"{needed}; {ours}: {way_out}")
         return game
 
     def _names(self, game: Game) -> list[str]:
@@ -253,12 +280,21 @@ class _Reading:
             raise self.fail("seats", '"seats" must be a list of names')
         for index, name in enumerate(names):
             if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
-                raise self.fail("seats", f"a name has 1 to {LONGEST_NAME} printable characters", index)
+                raise self.fail(
+                    "seats", f"a name has 1 to {LONGEST_NAME} printable characters", index
+                )
         try:
             game.check_seats(len(names))
         except BadInput as error:
             raise self.fail("seats", str(error)) from error
         return names
+
+    def _seed(self) -> int:
+        seed = self.document.get("seed", 0)
+        try:
+            return check_seed(json.dumps(seed) if isinstance(seed, str) else seed)
+        except BadInput as error:
+            raise self.fail("seed", str(error)) from error
 
     def _options(self) -> dict[str, Any]:
         options = self.document.get("options", {})
@@ -271,7 +307,10 @@ class _Reading:
         if not isinstance(lines, list):
             raise self.fail("actions", '"actions" must be a list of texts such as "0 bid 12"')
         if len(lines) > match.game.max_length:
-            raise self.fail("actions", f"{len(lines):,} actions; no match has more than {match.game.max_length:,}")
+            raise self.fail(
+                "actions",
+                f"{len(lines):,} actions; no match has more than {match.game.max_length:,}",
+            )
         actors, actions, bad = self._parse(match, lines)
         refused = match.extend(actors, actions)
         if refused is not None:
@@ -284,7 +323,8 @@ class _Reading:
     def _parse(self, match: Match, lines: list[Any]) -> tuple[list[int], list[int], str | None]:
         """Parse lines up to the first that is none; what comes before it is replayed first."""
         known = {str(seat): seat for seat in range(match.seats)} | {"*": CHANCE}
-        actors, actions = [], []
+        actors: list[int] = []
+        actions: list[int] = []
         for line in lines:
             if not isinstance(line, str):
                 return actors, actions, 'an action is a text such as "0 bid 12"'
@@ -303,4 +343,6 @@ class _Reading:
         told, true = self.document.get("result"), to_document(match)["result"]
         if told is not None and told != true:
             shown = json.dumps(true) if true else "null, for the match is not over"
-            raise self.fail("result", f'"result" is {shorten(json.dumps(told), 80)} but replay gives {shown}')
+            raise self.fail(
+                "result", f'"result" is {shorten(json.dumps(told), 80)} but replay gives {shown}'
+            )

@@ -36,7 +36,9 @@ class Match:
         options: Mapping[str, Any] | None = None,
     ) -> None:
         self.game = game
-        self.names = [f"seat {seat}" for seat in range(seats)] if isinstance(seats, int) else list(seats)
+        self.names = (
+            [f"seat {seat}" for seat in range(seats)] if isinstance(seats, int) else list(seats)
+        )
         self.options = decode_all(game.options, encode_all(game.options, options))
         self.seed = check_seed(seed)
         self.states = game.new(len(self.names), self.options)
@@ -44,7 +46,9 @@ class Match:
         self.actors: list[int] = []
         self._steps = Steps(game)
         self._chance = stream(self.seed, "chance")
-        self._streams: list[Any] = []  # the chance stream before each chance event, so that undo takes draws back
+        self._streams: list[
+            Any
+        ] = []  # the chance stream before each chance event, so that undo takes draws back
 
     @property
     def seats(self) -> int:
@@ -73,13 +77,18 @@ class Match:
 
     def outcomes(self) -> list[tuple[str, int]]:
         """List the outcomes of the next chance event with their weights; empty elsewhere."""
-        return [(self.game.verbs.text(action), weight) for action, weight in self._steps.outcomes(self.states)]
+        return [
+            (self.game.verbs.text(action), weight)
+            for action, weight in self._steps.outcomes(self.states)
+        ]
 
     def submit(self, text: str, actor: int | None = None) -> Done | Refused:
         """Make an action for the seat to move, or say why not. `actor` is checked where it is given."""
         action = self.game.verbs.action(text)
         if action is None:
-            return Refused(shorten(text), self.game.verbs.complaint(text), nearest=self._nearest(text))
+            return Refused(
+                shorten(text), self.game.verbs.complaint(text), nearest=self._nearest(text)
+            )
         mover = self.to_move
         if actor is not None and actor != mover:
             return Refused(self.game.verbs.text(action), self._whose_turn(actor, mover))
@@ -156,7 +165,9 @@ class Match:
 
     def winners(self) -> list[int]:
         """Return the seats that won; empty while the match runs."""
-        return [seat for seat, share in enumerate(self.returns()) if share > 0] if self.is_over else []
+        return (
+            [seat for seat, share in enumerate(self.returns()) if share > 0] if self.is_over else []
+        )
 
     def redacted(self, seat: int = PUBLIC) -> Any:
         """Return the position as a seat, or the public, may know it."""
@@ -170,7 +181,10 @@ class Match:
 
     def lines(self) -> list[str]:
         """Return the actions as records hold them: actor and text."""
-        return [line(actor, self.game.verbs.text(a)) for actor, a in zip(self.actors, self.actions, strict=True)]
+        return [
+            line(actor, self.game.verbs.text(a))
+            for actor, a in zip(self.actors, self.actions, strict=True)
+        ]
 
     def law(self) -> str | None:
         """Return the law the position breaks, None where all is well."""
@@ -201,7 +215,9 @@ class Match:
             near = sorted(sorted(choices, key=lambda choice: abs(choice - action))[:most])
         elif len(choices) > most:
             texts = {self.game.verbs.text(choice): choice for choice in choices}
-            found = [texts[found] for found in difflib.get_close_matches(text, texts, n=most, cutoff=0.4)]
+            found = [
+                texts[found] for found in difflib.get_close_matches(text, texts, n=most, cutoff=0.4)
+            ]
             near = found or [*choices[: most - 1], choices[-1]]
         more = ("…",) if len(choices) > len(near) else ()
         return (*(self.game.verbs.text(choice) for choice in near), *more)
@@ -224,6 +240,10 @@ def check_seed(seed: Any) -> int:
     """Return a seed, or say that it is none."""
     if isinstance(seed, str) and seed.isascii() and seed.isdigit():
         seed = int(seed) if len(seed) < 20 else LARGEST_SEED + 1
-    if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or not 0 <= seed <= LARGEST_SEED:
+    if (
+        isinstance(seed, bool)
+        or not isinstance(seed, int | np.integer)
+        or not 0 <= seed <= LARGEST_SEED
+    ):
         raise BadInput(f"seed '{shorten(str(seed))}' is no whole number from 0 to {LARGEST_SEED}")
     return int(seed)

@@ -1,12 +1,10 @@
 """Options of a game: named choices with a default, kept in the position as small integers."""
 
-import difflib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .action import shorten
-from .error import BadInput
+from .error import BadInput, shorten, unknown
 
 
 @dataclass(frozen=True)
@@ -25,14 +23,17 @@ class Option:
         if not self.values:
             number = _whole_number(value)
             if number is None or not self.lowest <= number <= self.highest:
+                span = f"from {self.lowest} to {self.highest}"
                 raise BadInput(
-                    f"option {self.name}: '{shorten(str(value))}' is no whole number from {self.lowest} to {self.highest}"
+                    f"option {self.name}: '{shorten(str(value))}' is no whole number {span}"
                 )
             return number
         spoken = {_spell(known): index for index, known in enumerate(self.values)}
         index = spoken.get(_spell(value))
         if index is None:
-            raise BadInput(f"option {self.name}: unknown value '{shorten(str(value))}'; choose from {', '.join(spoken)}")
+            listed = ", ".join(spoken)
+            reason = f"unknown value '{shorten(str(value))}'; choose from {listed}"
+            raise BadInput(f"option {self.name}: {reason}")
         return index
 
     def decode(self, number: int) -> str | int | bool:
@@ -41,7 +42,7 @@ class Option:
 
 
 def _spell(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return str(value).lower()
 
 
 def _whole_number(value: Any) -> int | None:
@@ -59,16 +60,16 @@ def encode_all(options: Sequence[Option], chosen: Mapping[str, Any] | None) -> l
     known = {option.name for option in options}
     for name in chosen:
         if name not in known:
-            near = difflib.get_close_matches(str(name), known, n=1)
-            hint = f"; did you mean '{near[0]}'?" if near else ""
-            listed = ", ".join(sorted(known)) or "none"
-            raise BadInput(f"unknown option '{shorten(str(name))}'{hint} The options are {listed}")
+            raise unknown("option", str(name), sorted(known))
     return [option.encode(chosen.get(option.name, option.default)) for option in options]
 
 
 def decode_all(options: Sequence[Option], numbers: Sequence[int]) -> dict[str, str | int | bool]:
     """Return the options by name."""
-    return {option.name: option.decode(int(number)) for option, number in zip(options, numbers, strict=True)}
+    return {
+        option.name: option.decode(int(number))
+        for option, number in zip(options, numbers, strict=True)
+    }
 
 
 def parse(texts: Sequence[str]) -> dict[str, str]:

@@ -127,7 +127,16 @@ def series(
         state = record.batch(game.dtype, 2)
         tools = (*buffers(game, seats), game.max_length)
         play_series(
-            state, seats, encoded, pilot, seed, first + begin, end - begin, tools, scores[begin:end], made[begin:end]
+            state,
+            seats,
+            encoded,
+            pilot,
+            seed,
+            first + begin,
+            end - begin,
+            tools,
+            scores[begin:end],
+            made[begin:end],
         )
 
     threads = max(1, min(threads, games, os.cpu_count() or 1))

@@ -22,7 +22,9 @@ def layout(fields: Iterable[Field]) -> np.dtype[Any]:
     fields = list(fields)
     for field in fields:
         if hasattr(np.record, field[0]):
-            raise ValueError(f"field '{field[0]}': numpy records have an attribute of that name; choose another")
+            raise ValueError(
+                f"field '{field[0]}': numpy records have an attribute of that name; choose another"
+            )
     widest_first = sorted(fields, key=lambda field: -np.dtype(field[1]).itemsize)
     size = sum(np.dtype([field]).itemsize for field in widest_first)
     widest = np.dtype(widest_first[0][1]).itemsize

@@ -75,7 +75,9 @@ class Steps:
     """The buffers one match needs to look ahead and to step on."""
 
     def __init__(self, game: Game) -> None:
-        self.actions: Ints = np.zeros(max(game.max_actions_at_once, game.max_chance), dtype=np.int64)
+        self.actions: Ints = np.zeros(
+            max(game.max_actions_at_once, game.max_chance), dtype=np.int64
+        )
         self.weights: Ints = np.zeros(game.max_chance, dtype=np.int64)
 
     def look(self, states: Any) -> tuple[int, list[int]]:

@@ -34,7 +34,9 @@ def source_stamp() -> str:
             digest.update(str(path.relative_to(PACKAGE)).encode())
             digest.update(hashlib.sha256(path.read_bytes()).digest())
     settings = {name: value for name, value in os.environ.items() if name.startswith("NUMBA_")}
-    digest.update(repr((sorted(settings.items()), sys.version, numba.__version__, np.__version__)).encode())
+    digest.update(
+        repr((sorted(settings.items()), sys.version, numba.__version__, np.__version__)).encode()
+    )
     return digest.hexdigest()[:20]
 
 
@@ -78,7 +80,9 @@ if COMPILED:
         def __init__(self, function: Callable[..., Any], file: str, folder: Path) -> None:
             self._py_file = file
             self._line = function.__code__.co_firstlineno
-            self._folder = folder / ".".join(Path(file).resolve().relative_to(PACKAGE).with_suffix("").parts)
+            self._folder = folder / ".".join(
+                Path(file).resolve().relative_to(PACKAGE).with_suffix("").parts
+            )
 
         def get_cache_path(self) -> str:
             return str(self._folder)

@@ -17,7 +17,9 @@ from .tables import LOCOMOTIVES, RAILROADS, SHARES
 # a sale (5 answers); a sale adds at most one answer per Taler bid and seat. With `stalemate_rounds = 0` there is no bound,
 # and drivers stop here.
 _BUSY_ROUNDS = int(LOCOMOTIVES.sum()) - RAILROADS + RAILROADS * (SHARES - 1)
-MAX_LENGTH = (_BUSY_ROUNDS + 1) * 20 * (2 * SEATS + SEATS * (1 + SEATS)) + RAILROADS * SHARES * (HIGHEST_BID + SEATS)
+MAX_LENGTH = (_BUSY_ROUNDS + 1) * 20 * (2 * SEATS + SEATS * (1 + SEATS)) + RAILROADS * SHARES * (
+    HIGHEST_BID + SEATS
+)
 
 GAME = register(
     Game(

@@ -8,7 +8,9 @@ from .tables import HEXES, RAILROAD_IDS, RAILROAD_NAMES, SPACE_IDS, SPACE_NAMES,
 HIGHEST_BID = 999  # [C33]
 
 _CITY_NAMES = {name: SPACE_IDS[space] for space, name in enumerate(SPACE_NAMES) if name}
-_BERLIN_HEXES = {hex_id(q, r): SPACE_IDS[space] for space, hexes in enumerate(HEXES) for q, r in hexes[1:]}
+_BERLIN_HEXES = {
+    hex_id(q, r): SPACE_IDS[space] for space, hexes in enumerate(HEXES) for q, r in hexes[1:]
+}
 _SPELLED_OUT = {
     name.replace("ö", "oe").replace("ü", "ue").replace("ä", "ae"): space
     for name, space in _CITY_NAMES.items()
@@ -21,10 +23,33 @@ _SEATS = tuple(str(seat) for seat in range(SEATS))
 VERBS = Verbs(
     [
         Verb("pass", meaning="leave the auction, or let the action go by"),
-        Verb("bid", tuple(str(n) for n in range(1, HIGHEST_BID + 1)), "TALERS", "bid for the share on offer"),
-        Verb("offer", RAILROAD_IDS, "RAILROAD", "put a share of the railroad up for auction", _RAILROAD_ALIASES),
-        Verb("build", RAILROAD_IDS, "RAILROAD", "build track for a railroad you own a share of", _RAILROAD_ALIASES),
-        Verb("lay", SPACE_IDS, "SPACE", "place the next locomotive: a space such as K10, or a city", _SPACE_ALIASES),
+        Verb(
+            "bid",
+            tuple(str(n) for n in range(1, HIGHEST_BID + 1)),
+            "TALERS",
+            "bid for the share on offer",
+        ),
+        Verb(
+            "offer",
+            RAILROAD_IDS,
+            "RAILROAD",
+            "put a share of the railroad up for auction",
+            _RAILROAD_ALIASES,
+        ),
+        Verb(
+            "build",
+            RAILROAD_IDS,
+            "RAILROAD",
+            "build track for a railroad you own a share of",
+            _RAILROAD_ALIASES,
+        ),
+        Verb(
+            "lay",
+            SPACE_IDS,
+            "SPACE",
+            "place the next locomotive: a space such as K10, or a city",
+            _SPACE_ALIASES,
+        ),
         Verb("done", meaning="end the build"),
         Verb("agree", meaning="vote that the end cannot be reached any more"),
         Verb("disagree", meaning="vote that the game goes on"),

@@ -2,8 +2,9 @@
 
 from trainshed.core.rule import rule
 
+from .board import neighbour
 from .state import ADJACENT, CONNECTION
-from .tables import IS_URBAN, NEIGHBOUR_COUNT, NEIGHBOURS, RAILROADS
+from .tables import IS_URBAN, NEIGHBOUR_COUNT, RAILROADS
 
 
 @rule
@@ -12,7 +13,7 @@ def met_at(s, railroad, space):
     met = int(s.track[space]) if IS_URBAN[space] else 0
     if s.option[CONNECTION] == ADJACENT:
         for i in range(NEIGHBOUR_COUNT[space]):
-            met |= int(s.track[NEIGHBOURS[space, i]])
+            met |= int(s.track[neighbour(space, i)])
     return met & ~(1 << railroad)
 
 

@@ -3,7 +3,16 @@
 from trainshed.core.rule import rule
 
 from .state import ANY_ONE_RURAL, FIRST_RURAL, GBS_FREE, KOELN_TERRAIN
-from .tables import BASE_COST, COUNT, DISCOUNT, HAS_FREE_RURAL, IS_URBAN, PAYS_SURCHARGE, SPENDING_CAP, SURCHARGE
+from .tables import (
+    BASE_COST,
+    COUNT,
+    DISCOUNT,
+    HAS_FREE_RURAL,
+    IS_URBAN,
+    PAYS_SURCHARGE,
+    SPENDING_CAP,
+    SURCHARGE,
+)
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from trainshed.core.rule import rule
 
-from .state import first_space
+from .board import first_space
 from .tables import CITY_INCOME, DOUBLES_BEST_CITY, URBAN, WORDS
 
 

@@ -2,20 +2,18 @@
 
 from trainshed.core.rule import rule
 
+from .board import bit_of, first_space, neighbour_bits, word_of
 from .contact import met_at
 from .income import income_of
-from .state import BUILD, FINISHED, SEEN, first_space, income_of_shares, is_in
+from .state import BUILD, FINISHED, SEEN, income_of_shares, is_in
 from .tables import (
-    BIT_OF,
     IS_APPROACH,
     IS_URBAN,
     LOCOMOTIVES,
-    NEIGHBOUR_BITS,
     RAILROADS,
     SHARES,
     SPACES,
     START,
-    WORD_OF,
     WORDS,
 )
 
@@ -82,7 +80,7 @@ def check_shares(s):
 def check_board(s):
     """Each rural space holds one railroad at most, and the sets of spaces repeat the track."""
     for space in range(SPACES):
-        word, bit = WORD_OF[space], BIT_OF[space]
+        word, bit = word_of(space), bit_of(space)
         mask = int(s.track[space])
         if not IS_URBAN[space] and mask & (mask - 1):
             return RURAL_SHARED
@@ -138,8 +136,8 @@ def check_network(s, railroad, placed):
     for space in range(SPACES):
         beside = False
         for word in range(WORDS):
-            beside = beside or (NEIGHBOUR_BITS[space, word] & s.network[railroad, word]) != 0
-        if beside != (s.fringe[railroad, WORD_OF[space]] & BIT_OF[space] != 0):
+            beside = beside or (neighbour_bits(space, word) & s.network[railroad, word]) != 0
+        if beside != (s.fringe[railroad, word_of(space)] & bit_of(space) != 0):
             return SETS_WRONG
     return WELL
 
@@ -149,7 +147,7 @@ def count_from_start(s, railroad):
     """Count the spaces of the network that can be walked to from the start city."""
     for word in range(WORDS):
         s.layer[SEEN, word] = 0
-    s.layer[SEEN, WORD_OF[START[railroad]]] = BIT_OF[START[railroad]]
+    s.layer[SEEN, word_of(START[railroad])] = bit_of(START[railroad])
     count = 0
     grown = True
     while grown:
@@ -169,7 +167,7 @@ def see_around(s, railroad, space):
     """Add the neighbours of a space that belong to the network; tell whether any is new."""
     grown = False
     for word in range(WORDS):
-        new = NEIGHBOUR_BITS[space, word] & s.network[railroad, word] & ~s.layer[SEEN, word]
+        new = neighbour_bits(space, word) & s.network[railroad, word] & ~s.layer[SEEN, word]
         s.layer[SEEN, word] |= new
         grown = grown or new != 0
     return grown

@@ -16,7 +16,9 @@ SEATS = (3, 5)
 
 # In the order of their numbers in `s.option`; the first value is the default. docs/games/german_railways/rules.md, 11.
 OPTIONS = (
-    Option("turn_order", "weighted", ("weighted", "beginner"), meaning="markers by income, or one each"),
+    Option(
+        "turn_order", "weighted", ("weighted", "beginner"), meaning="markers by income, or one each"
+    ),
     Option(
         "connection",
         "shared_city",
@@ -29,7 +31,12 @@ OPTIONS = (
         ("first_rural", "first_placement_only", "any_one_rural"),
         meaning="which rural space GBS builds free [C9]",
     ),
-    Option("end_check", "round_start", ("round_start", "immediate"), meaning="when the end is checked [C14]"),
+    Option(
+        "end_check",
+        "round_start",
+        ("round_start", "immediate"),
+        meaning="when the end is checked [C14]",
+    ),
     Option(
         "impossible_end",
         "auto",
@@ -54,8 +61,15 @@ OPTIONS = (
         (True, False),
         meaning="whether BHE's income counts for the turn order before it pays [C16]",
     ),
-    Option("koeln_terrain", "hills", ("hills", "plains"), meaning="terrain of Köln and the hex east of it"),
-    Option("first_bidder", "seat0", ("seat0", "random"), meaning="who bids first on the first share"),
+    Option(
+        "koeln_terrain",
+        "hills",
+        ("hills", "plains"),
+        meaning="terrain of Köln and the hex east of it",
+    ),
+    Option(
+        "first_bidder", "seat0", ("seat0", "random"), meaning="who bids first on the first share"
+    ),
     Option(
         "stalemate_rounds",
         3,

@@ -35,11 +35,21 @@ def write_position(s: Any) -> str:
     """Write a position as text; `read_position` gives it back."""
     seats = int(s.seats)
     chosen = decode_all(OPTIONS, s.option)
-    changed = {option.name: chosen[option.name] for option in OPTIONS if chosen[option.name] != option.default}
+    changed = {
+        option.name: chosen[option.name]
+        for option in OPTIONS
+        if chosen[option.name] != option.default
+    }
     lines = [
         f"{GAME_ID} {RULES_VERSION}",
         f"seats {seats}",
-        *([f"options {' '.join(f'{name}={str(value).lower()}' for name, value in changed.items())}"] if changed else []),
+        *(
+            [
+                f"options {' '.join(f'{name}={str(value).lower()}' for name, value in changed.items())}"
+            ]
+            if changed
+            else []
+        ),
         f"phase {PHASES[s.phase]}",
         f"round {int(s.round_number)}",
         f"seat {int(s.seat)}",
@@ -63,12 +73,21 @@ def write_position(s: Any) -> str:
     if s.phase == FINISHED:
         lines.append(f"end {ENDS[s.end]}")
     for railroad, name in enumerate(RAILROAD_IDS):
-        track = [SPACE_IDS[x] for x in range(SPACES) if s.track[x] >> railroad & 1 and x != START[railroad]]
+        track = [
+            SPACE_IDS[x]
+            for x in range(SPACES)
+            if s.track[x] >> railroad & 1 and x != START[railroad]
+        ]
         lines.append(
             f"{name} treasury {int(s.treasury[railroad])} income {int(s.income[railroad])}"
             f" shares {_numbers(s.shares[:seats, railroad])} track {' '.join(track)}".rstrip()
         )
-    pairs = [f"{RAILROAD_IDS[a]}-{b}" for a in range(RAILROADS) for b in _ids(int(s.links[a])) if b in RAILROAD_IDS[a:]]
+    pairs = [
+        f"{RAILROAD_IDS[a]}-{b}"
+        for a in range(RAILROADS)
+        for b in _ids(int(s.links[a]))
+        if b in RAILROAD_IDS[a:]
+    ]
     lines.append(f"links {' '.join(pairs)}".rstrip())
     return "\n".join(lines) + "\n"
 
@@ -88,7 +107,7 @@ class _Reader:
 
     def fail(self, key: str, reason: str) -> BadInput:
         number = self.lines[key][0] if key in self.lines else 0
-        return BadInput(f"position line {number} ('{key}'): {reason}")
+        return BadInput(f"position line {number} ('{shorten(key)}'): {reason}")
 
     def words(self, key: str) -> list[str] | None:
         found = self.lines.get(key)
@@ -99,7 +118,9 @@ class _Reader:
             raise self.fail(key, f"'{shorten(text)}' is no whole number from {low} to {high}")
         return int(text)
 
-    def numbers(self, key: str, count: int, low: int = -1, high: int = 1_000_000) -> list[int] | None:
+    def numbers(
+        self, key: str, count: int, low: int = -1, high: int = 1_000_000
+    ) -> list[int] | None:
         words = self.words(key)
         if words is None:
             return None
@@ -122,7 +143,9 @@ class _Reader:
 
     def railroad(self, key: str, text: str) -> int:
         if text not in RAILROAD_IDS:
-            raise self.fail(key, f"unknown railroad '{shorten(text)}'; they are {', '.join(RAILROAD_IDS)}")
+            raise self.fail(
+                key, f"unknown railroad '{shorten(text)}'; they are {', '.join(RAILROAD_IDS)}"
+            )
         return RAILROAD_IDS.index(text)
 
 
@@ -133,7 +156,11 @@ def read_position(text: str) -> Any:
     seats = (reader.numbers("seats", 1, *SEATS) or [SEATS[0]])[0]
     states = record.batch(STATE, 1)
     s = states[0]
-    setup(s, seats, np.array(encode_all(OPTIONS, parse(reader.words("options") or [])), dtype=np.int64))
+    setup(
+        s,
+        seats,
+        np.array(encode_all(OPTIONS, parse(reader.words("options") or [])), dtype=np.int64),
+    )
     _clear_auction(s)
     for railroad in range(RAILROADS):
         _read_railroad(reader, s, railroad)
@@ -148,7 +175,19 @@ def read_position(text: str) -> Any:
 def _check_heading(reader: _Reader) -> None:
     if reader.words(GAME_ID) != [str(RULES_VERSION)]:
         raise BadInput(f"a position begins with '{GAME_ID} {RULES_VERSION}'")
-    known = {GAME_ID, "seats", "options", "phase", "round", "seat", "order", "turn", "markers", "quiet", "cash"}
+    known = {
+        GAME_ID,
+        "seats",
+        "options",
+        "phase",
+        "round",
+        "seat",
+        "order",
+        "turn",
+        "markers",
+        "quiet",
+        "cash",
+    }
     known |= {"auction", "build", "end", "links", *RAILROAD_IDS}
     for key in reader.lines:
         if key not in known:
@@ -170,7 +209,9 @@ def _read_railroad(reader: _Reader, s: Any, railroad: int) -> None:
             raise reader.fail(key, VERBS.complaint(f"lay {name}"))
         space = action - VERBS.first("lay")
         if s.track[space] >> railroad & 1 or s.locomotives[railroad] == 0:
-            raise reader.fail(key, f"{name} is given twice, or there are more than {LOCOMOTIVES[railroad]} spaces")
+            raise reader.fail(
+                key, f"{name} is given twice, or there are more than {LOCOMOTIVES[railroad]} spaces"
+            )
         place(s, railroad, space)
     if "treasury" in groups:
         s.treasury[railroad] = reader.number(key, " ".join(groups["treasury"]), 0)
@@ -188,7 +229,11 @@ def _read_railroad(reader: _Reader, s: Any, railroad: int) -> None:
 
 
 def _read_seats(reader: _Reader, s: Any, seats: int) -> None:
-    fields: tuple[tuple[str, Any, int], ...] = (("cash", s.cash, 0), ("order", s.order, -1), ("markers", s.markers, 0))
+    fields: tuple[tuple[str, Any, int], ...] = (
+        ("cash", s.cash, 0),
+        ("order", s.order, -1),
+        ("markers", s.markers, 0),
+    )
     for key, field, low in fields:
         values = reader.numbers(key, seats, low, 5 if key != "cash" else 1_000_000)
         if values is not None:
@@ -217,17 +262,24 @@ def _read_flow(reader: _Reader, s: Any, seats: int) -> None:
 
     phase = " ".join(reader.words("phase") or ["action"])
     if phase not in PHASES:
-        raise reader.fail("phase", f"unknown phase '{shorten(phase)}'; they are {', '.join(PHASES)}")
+        raise reader.fail(
+            "phase", f"unknown phase '{shorten(phase)}'; they are {', '.join(PHASES)}"
+        )
     s.phase = PHASES.index(phase)
     s.round_number = one("round", 0, 30_000, 1)
     s.turn = one("turn", 0, seats, 0)
-    s.seat = one("seat", -1, seats - 1, NONE if s.phase in (BANKER, FINISHED) or phase == "draw" else 0)
+    s.seat = one(
+        "seat", -1, seats - 1, NONE if s.phase in (BANKER, FINISHED) or phase == "draw" else 0
+    )
     s.quiet_rounds, s.busy = _quiet(reader)
     if s.phase == BANKER:
         s.initial = 1
     if s.phase == ACTION and reader.words("order") is None:
         s.order[:seats] = [(int(s.seat) + k - int(s.turn)) % seats for k in range(seats)]
-    readers: dict[int, Callable[[_Reader, Any], None]] = {AUCTION: _read_auction, BUILD: _read_build}
+    readers: dict[int, Callable[[_Reader, Any], None]] = {
+        AUCTION: _read_auction,
+        BUILD: _read_build,
+    }
     if int(s.phase) in readers:
         readers[int(s.phase)](reader, s)
     end = " ".join(reader.words("end") or ["none"])
@@ -246,7 +298,9 @@ def _quiet(reader: _Reader) -> tuple[int, int]:
 def _read_auction(reader: _Reader, s: Any) -> None:
     words = reader.words("auction") or []
     if not words:
-        raise reader.fail("auction", "an auction needs its line: auction KSS first 0 high 7 by 2 in 0 2")
+        raise reader.fail(
+            "auction", "an auction needs its line: auction KSS first 0 high 7 by 2 in 0 2"
+        )
     s.on_offer = reader.railroad("auction", words[0])
     reader.lines["auction"][1].pop(0)
     groups = reader.groups("auction", ("first", "high", "by", "in", "initial"))
@@ -266,8 +320,10 @@ def _read_build(reader: _Reader, s: Any) -> None:
     s.building = reader.railroad("build", words[0])
     reader.lines["build"][1].pop(0)
     groups = reader.groups("build", ("laid", "spent", "rural", "dearest", "contacts"))
-    values = {name: reader.number("build", " ".join(groups.get(name, ["0"])), 0, 999) for name in
-              ("laid", "spent", "rural", "dearest")}
+    values = {
+        name: reader.number("build", " ".join(groups.get(name, ["0"])), 0, 999)
+        for name in ("laid", "spent", "rural", "dearest")
+    }
     s.laid, s.spent = values["laid"], values["spent"]
     s.laid_rural, s.dearest_rural = values["rural"], values["dearest"]
     for name in groups.get("contacts", []):

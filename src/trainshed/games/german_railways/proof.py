@@ -7,20 +7,19 @@ Only where no kept or quickly found way is left, the exact search in `reach.py` 
 
 from trainshed.core.rule import rule
 
+from .board import bit_of, first_space, neighbour_bits, word_of
 from .contact import met_at
 from .cost import lowest_cost
-from .reach import UNLIMITED, budget, could_meet, step_out
-from .state import ADJACENT, CONNECTION, FRESH, SEEN, TARGET, WAYS, first_space
+from .reach import FAR, UNLIMITED, budget, reaches_overlap, spread, step_out
+from .start_ways import NEAREST
+from .state import ADJACENT, BESIDE, CONNECTION, FRESH, SEEN, TARGET, WAYS, is_in
 from .tables import (
     APPROACH,
     BERLIN_BITS,
-    BIT_OF,
     COUNT,
-    NEIGHBOUR_BITS,
     NONE,
     RAILROADS,
     URBAN,
-    WORD_OF,
     WORDS,
 )
 
@@ -41,90 +40,152 @@ def is_impossible(s):
 
 @rule
 def can_get_partners(s, railroad):
-    """Tell whether the railroad is or can be connected with two others: by its links, kept ways, new ways, or search."""
+    """Tell whether the railroad is or can be connected with two others."""
     known = int(s.links[railroad])
-    if COUNT[known] >= NEEDED:
-        return True
     for slot in range(WAYS):
         known |= met_by_way(s, railroad, slot)
-    if COUNT[known] >= NEEDED:
-        return True
-    known = find_ways(s, railroad, known)
-    if COUNT[known] >= NEEDED:
-        return True
-    return COUNT[known | could_meet(s, railroad, known, NEEDED)] >= NEEDED
+    if COUNT[known] < NEEDED:
+        known = find_ways(s, railroad, known)
+    if COUNT[known] < NEEDED:
+        known = search(s, railroad, known)
+    return COUNT[known] >= NEEDED
 
 
-# Ways: kept proofs that two railroads can still meet
+# Ways: kept proofs that two railroads can still meet. One leg is walked by the railroad itself, one by its partner; where
+# one of them need not move, its leg is empty.
 
 
 @rule
 def met_by_way(s, railroad, slot):
-    """Return whom the railroad meets by a kept way; nobody if the way no longer stands."""
-    mover = int(s.way_mover[railroad, slot])
-    if mover == NONE or not way_stands(s, railroad, slot, mover):
+    """Return the partner a kept way leads to, as a mask; empty if the way no longer stands."""
+    partner = int(s.way_partner[railroad, slot])
+    if partner == NONE:
         return 0
-    if mover == railroad:
-        return met_at(s, railroad, int(s.way_end[railroad, slot]))
-    return 1 << mover
+    if leg_stands(s, railroad, slot, 0, railroad) and leg_stands(s, railroad, slot, 1, partner):
+        return 1 << partner
+    return 0
 
 
 @rule
-def way_stands(s, railroad, slot, mover):
-    """Tell whether the mover can still walk the way: spaces free, locomotives and budget enough."""
-    length = 0
-    cost = 0
-    limit = budget(s, mover)
+def leg_stands(s, railroad, slot, leg, mover):
+    """Tell whether the mover can still walk its leg: locomotives enough, spaces free, budget enough."""
+    if s.way_length[railroad, slot, leg] == 0:
+        return True
     for word in range(WORDS):
-        bits = s.way[railroad, slot, word] & ~s.network[mover, word]
+        bits = s.way[railroad, slot, leg, word] & ~s.network[mover, word]
         if bits & s.taken[word] or (s.approach[mover] and bits & APPROACH[word]):
             return False
+    limit = budget(s, mover)
+    if limit == UNLIMITED and s.way_length[railroad, slot, leg] <= s.locomotives[mover]:
+        return True
+    return measure_leg(s, railroad, slot, leg, mover) <= limit
+
+
+@rule
+def measure_leg(s, railroad, slot, leg, mover):
+    """Note how many locomotives the rest of a leg takes; return the least it can cost, FAR if they are too many."""
+    cost = 0
+    length = 0
+    for word in range(WORDS):
+        bits = s.way[railroad, slot, leg, word] & ~s.network[mover, word]
         while bits:
+            cost += lowest_cost(s, mover, first_space(word, bits))
             length += 1
-            if limit != UNLIMITED:
-                cost += lowest_cost(s, mover, first_space(word, bits))
             bits &= bits - 1
-    return length <= s.locomotives[mover] and cost <= limit
+    s.way_length[railroad, slot, leg] = length
+    return cost if length <= s.locomotives[mover] else FAR
+
+
+@rule
+def free_slot(s, railroad):
+    """Return a slot whose way is of no use: fallen, or to a partner it is connected with."""
+    for slot in range(WAYS):
+        if met_by_way(s, railroad, slot) & ~int(s.links[railroad]) == 0:
+            return slot
+    return WAYS - 1  # both lead to the same partner
 
 
 @rule
 def find_ways(s, railroad, known):
-    """Look for ways to partners not yet known: its own to them, then theirs to it. Return all partners known."""
-    for slot in range(WAYS):
-        if COUNT[known] < NEEDED and not met_by_way(s, railroad, slot):
-            known |= find_way(s, railroad, slot, known)
+    """Look for quick ways to partners not yet known, as many as are needed; return all partners known."""
+    while COUNT[known] < NEEDED:
+        found = find_way(s, railroad, free_slot(s, railroad), known)
+        if not found:
+            break
+        known |= found
     return known
 
 
 @rule
 def find_way(s, railroad, slot, known):
-    """Find one way to somebody not yet known, keep it, return whom it meets."""
-    everybody = (1 << RAILROADS) - 1
-    if walk(s, railroad, slot, railroad, everybody & ~known & ~(1 << railroad)):
+    """Find one way, its own to somebody or both to a city between; return whom it meets, as a mask."""
+    wanted = ((1 << RAILROADS) - 1) & ~known & ~(1 << railroad)
+    set_targets(s, wanted)
+    steps = walk(s, railroad)
+    if steps:
+        end = target_in(s, steps)
+        clear_way(s, railroad, slot, first_of(met_at(s, railroad, end) & wanted))
+        keep_leg(s, railroad, slot, 0, end, steps)
         return met_by_way(s, railroad, slot)
-    for other in range(RAILROADS):
-        if other != railroad and not (known >> other) & 1 and walk(s, railroad, slot, other, 1 << railroad):
-            return met_by_way(s, railroad, slot)
+    for word in range(WORDS):
+        s.layer[TARGET, word] = s.layer[SEEN, word] & URBAN[word]  # wherever it can go itself
+    for i in range(RAILROADS - 1):
+        other = int(NEAREST[railroad, i])
+        if (wanted >> other) & 1:
+            steps = walk(s, other)
+            if steps:
+                keep_meeting(s, railroad, slot, other, target_in(s, steps), steps)
+                return met_by_way(s, railroad, slot)
     return 0
 
 
 @rule
-def walk(s, railroad, slot, mover, wanted):
-    """Search layer by layer for the shortest way of `mover` to a wanted railroad; keep it if it stands.
+def keep_meeting(s, railroad, slot, other, end, steps):
+    """Keep a way on which the other walks to `end`, just found, and the railroad too unless it is there."""
+    clear_way(s, railroad, slot, other)
+    keep_leg(s, railroad, slot, 1, end, steps)
+    if not is_in(s, railroad, end):
+        for word in range(WORDS):
+            s.layer[TARGET, word] = 0
+        s.layer[TARGET, word_of(end)] = bit_of(end)
+        keep_leg(s, railroad, slot, 0, end, walk(s, railroad))
 
-    Quick, not complete: it never goes on beyond an approach hex except into Berlin, and looks at the cost only at the
-    end. What it misses the exact search finds.
+
+@rule
+def first_of(mask):
+    """Return the first railroad of a mask."""
+    railroad = 0
+    while not (mask >> railroad) & 1:
+        railroad += 1
+    return railroad
+
+
+@rule
+def search(s, railroad, known):
+    """Search exactly, as the rules say, until enough partners are known; return all of them."""
+    spread(s, railroad)
+    for other in range(RAILROADS):
+        if other != railroad and not (known >> other) & 1 and COUNT[known] < NEEDED:
+            spread(s, other)
+            if reaches_overlap(s, railroad, other):
+                known |= 1 << other
+    return known
+
+
+@rule
+def walk(s, mover):
+    """Search layer by layer for the shortest way of `mover` to a target; return its steps, 0 if there is none.
+
+    Quick, not complete: it never goes on beyond an approach hex except into Berlin, and knows no costs. What it misses
+    the exact search finds.
     """
-    set_targets(s, wanted)
     for word in range(WORDS):
         s.layer[0, word] = s.layer[SEEN, word] = s.network[mover, word]
     for step in range(1, int(s.locomotives[mover]) + 1):
         next_layer(s, mover, step)
-        end = target_in(s, step)
-        if end != NONE:
-            keep_way(s, railroad, slot, mover, end, step)
-            return way_stands(s, railroad, slot, mover)
-    return False
+        if target_in(s, step) != NONE:
+            return step
+    return 0
 
 
 @rule
@@ -149,13 +210,14 @@ def next_layer(s, mover, step):
         dead_end = (APPROACH[word] | BERLIN_BITS[word]) & ~s.network[mover, word]
         beside_berlin |= (s.layer[step - 1, word] & dead_end) != 0
         s.layer[FRESH, word] = s.layer[step - 1, word] & ~dead_end
-    step_out(s, FRESH, step)
+    step_out(s, FRESH)
     for word in range(WORDS):
+        bits = s.layer[BESIDE, word]
         if s.approach[mover]:
-            s.layer[step, word] &= ~APPROACH[word]
+            bits &= ~APPROACH[word]
         if beside_berlin:
-            s.layer[step, word] |= BERLIN_BITS[word]
-        s.layer[step, word] &= ~s.taken[word] & ~s.layer[SEEN, word]
+            bits |= BERLIN_BITS[word]
+        s.layer[step, word] = bits & ~s.taken[word] & ~s.layer[SEEN, word]
         s.layer[SEEN, word] |= s.layer[step, word]
 
 
@@ -170,15 +232,22 @@ def target_in(s, step):
 
 
 @rule
-def keep_way(s, railroad, slot, mover, end, step):
-    """Write the way that ends at `end` after `step` steps into the position, walking the layers back."""
-    s.way_mover[railroad, slot] = mover
-    s.way_end[railroad, slot] = end
-    for word in range(WORDS):
-        s.way[railroad, slot, word] = 0
+def clear_way(s, railroad, slot, partner):
+    """Begin a new way to a partner."""
+    s.way_partner[railroad, slot] = partner
+    for leg in range(2):
+        s.way_length[railroad, slot, leg] = 0
+        for word in range(WORDS):
+            s.way[railroad, slot, leg, word] = 0
+
+
+@rule
+def keep_leg(s, railroad, slot, leg, end, steps):
+    """Write the leg that ends at `end` after so many steps into the position, walking the layers back."""
+    s.way_length[railroad, slot, leg] = steps
     space = end
-    for back in range(step - 1, -1, -1):
-        s.way[railroad, slot, WORD_OF[space]] |= BIT_OF[space]
+    for back in range(steps - 1, -1, -1):
+        s.way[railroad, slot, leg, word_of(space)] |= bit_of(space)
         space = neighbour_in_layer(s, space, back)
 
 
@@ -186,7 +255,7 @@ def keep_way(s, railroad, slot, mover, end, step):
 def neighbour_in_layer(s, space, step):
     """Return the first neighbour of a space that lies in a layer."""
     for word in range(WORDS):
-        bits = s.layer[step, word] & NEIGHBOUR_BITS[space, word]
+        bits = s.layer[step, word] & neighbour_bits(space, word)
         if bits:
             return first_space(word, bits)
     return NONE

@@ -2,9 +2,11 @@
 
 from trainshed.core.rule import rule
 
+from .board import bit_of, first_space, neighbour, neighbour_bits, neighbour_word, word_of
 from .cost import lowest_cost
 from .state import (
     ADJACENT,
+    BESIDE,
     CONNECTION,
     COST_FRESH,
     COST_NEXT,
@@ -14,23 +16,16 @@ from .state import (
     LOCOMOTIVES_ONLY,
     PROOF_SCOPE,
     REACHED_APPROACH,
-    first_space,
     is_in,
 )
 from .tables import (
     APPROACH,
-    BIT_OF,
-    COUNT,
     IS_APPROACH,
     IS_URBAN,
-    NEIGHBOUR_BITS,
     NEIGHBOUR_COUNT,
-    NEIGHBOURS,
-    RAILROADS,
     SHARES,
     SPACES,
     URBAN,
-    WORD_OF,
     WORDS,
 )
 
@@ -44,19 +39,6 @@ def budget(s, railroad):
     if s.option[PROOF_SCOPE] == LOCOMOTIVES_ONLY or s.sold[railroad] < SHARES:
         return UNLIMITED
     return int(s.treasury[railroad])
-
-
-@rule
-def could_meet(s, railroad, known, needed):
-    """Return the mask of railroads beyond the known ones that it can still meet; stop when they are enough."""
-    spread(s, railroad)
-    found = 0
-    for other in range(RAILROADS):
-        if other != railroad and not (known >> other) & 1 and COUNT[known | found] < needed:
-            spread(s, other)
-            if reaches_overlap(s, railroad, other):
-                found |= 1 << other
-    return found
 
 
 @rule
@@ -77,10 +59,10 @@ def reaches_overlap(s, one, other):
 @rule
 def lies_at(s, other, space):
     """Tell whether a space, or a neighbour of it, is in the other's reach."""
-    if s.reach[other, WORD_OF[space]] & BIT_OF[space]:
+    if s.reach[other, word_of(space)] & bit_of(space):
         return True
     for word in range(WORDS):
-        if s.reach[other, word] & NEIGHBOUR_BITS[space, word]:
+        if s.reach[other, word] & neighbour_bits(space, word):
             return True
     return False
 
@@ -114,12 +96,14 @@ def spread_by_locomotives(s, railroad):
 @rule
 def flood(s, railroad):
     """Take one step from the spaces reached last; tell whether any new one was reached."""
-    step_out(s, FRESH, FRESH)
-    step_out(s, FRESH_APPROACH, FRESH_APPROACH)
+    step_out(s, FRESH_APPROACH)
+    for word in range(WORDS):
+        s.layer[FRESH_APPROACH, word] = s.layer[BESIDE, word]
+    step_out(s, FRESH)
     changed = False
     for word in range(WORDS):
         enterable = ~s.taken[word] & ~s.network[railroad, word]
-        step = s.layer[FRESH, word] & enterable
+        step = s.layer[BESIDE, word] & enterable
         entered = 0 if s.approach[railroad] else step & APPROACH[word]
         plain = step & ~APPROACH[word] & ~s.reach[railroad, word]
         used = (s.layer[FRESH_APPROACH, word] & enterable & ~APPROACH[word]) | entered
@@ -133,22 +117,22 @@ def flood(s, railroad):
 
 
 @rule
-def step_out(s, source, target):
-    """Write the neighbours of all spaces of one layer into another, or in its own place."""
-    a, b, c, d = 0, 0, 0, 0
+def step_out(s, source):
+    """Write the neighbours of all spaces of a layer into the layer BESIDE."""
+    a, b, c, d = 0, 0, 0, 0  # the four words, kept out of memory: this is the hottest loop of the proof
     for word in range(WORDS):
         bits = s.layer[source, word]
         while bits:
-            space = first_space(word, bits)
-            a |= NEIGHBOUR_BITS[space, 0]
-            b |= NEIGHBOUR_BITS[space, 1]
-            c |= NEIGHBOUR_BITS[space, 2]
-            d |= NEIGHBOUR_BITS[space, 3]
+            first = first_space(word, bits) * WORDS
+            a |= neighbour_word(first)
+            b |= neighbour_word(first + 1)
+            c |= neighbour_word(first + 2)
+            d |= neighbour_word(first + 3)
             bits &= bits - 1
-    s.layer[target, 0] = a
-    s.layer[target, 1] = b
-    s.layer[target, 2] = c
-    s.layer[target, 3] = d
+    s.layer[BESIDE, 0] = a
+    s.layer[BESIDE, 1] = b
+    s.layer[BESIDE, 2] = c
+    s.layer[BESIDE, 3] = d
 
 
 # Locomotives, approach hexes and money at once
@@ -165,7 +149,7 @@ def spread_by_money(s, railroad, limit):
         s.reach[railroad, word] = 0
     for space in range(SPACES):
         if min(s.cost[COST_NOW, space], s.cost[COST_NOW + 1, space]) < FAR:
-            s.reach[railroad, WORD_OF[space]] |= BIT_OF[space]
+            s.reach[railroad, word_of(space)] |= bit_of(space)
 
 
 @rule
@@ -200,13 +184,13 @@ def spread_one_step(s, railroad, limit):
 def spread_from(s, railroad, limit, space, row):
     """Offer a way through `space` to each neighbour; row 1 has used its approach hex."""
     for i in range(NEIGHBOUR_COUNT[space]):
-        neighbour = NEIGHBOURS[space, i]
-        if not can_enter(s, railroad, neighbour) or (row and IS_APPROACH[neighbour]):
+        beside = neighbour(space, i)
+        if not can_enter(s, railroad, beside) or (row and IS_APPROACH[beside]):
             continue
-        cost = int(s.cost[COST_NOW + row, space]) + lowest_cost(s, railroad, neighbour)
-        target = COST_NEXT + max(row, IS_APPROACH[neighbour])
-        if cost <= limit and cost < s.cost[target, neighbour]:
-            s.cost[target, neighbour] = cost
+        cost = int(s.cost[COST_NOW + row, space]) + lowest_cost(s, railroad, beside)
+        target = COST_NEXT + max(row, int(IS_APPROACH[beside]))
+        if cost <= limit and cost < s.cost[target, beside]:
+            s.cost[target, beside] = cost
 
 
 @rule

@@ -14,7 +14,14 @@ from .actions import (
 from .refusals import CHANCE_DECIDES, GAME_IS_OVER, NOT_FOR_PLAYERS, NOT_NOW
 from .state import ACTION, AUCTION, BANKER, BUILD, DRAW, FINISHED, VOTE
 from .steps.action import apply_action, legal_action, refuse_action
-from .steps.auction import apply_banker, apply_bid, chance_banker, legal_bid, refuse_banker, refuse_bid
+from .steps.auction import (
+    apply_banker,
+    apply_bid,
+    chance_banker,
+    legal_bid,
+    refuse_banker,
+    refuse_bid,
+)
 from .steps.build import apply_lay, legal_lay, refuse_lay
 from .steps.round import apply_draw, chance_draw, go_on, refuse_draw
 from .steps.vote import apply_vote, legal_vote

@@ -3,10 +3,11 @@
 from trainshed.core.rule import rule
 
 from .income import income_of
+from .start_ways import NEAREST, START_WAY, START_WAY_LENGTH
 from .state import BANKER, FIRST_BIDDER, RANDOM_SEAT, SEATS, WAYS
 from .steps.auction import leave_auction, start_auction
 from .steps.build import leave_build, place
-from .tables import LOCOMOTIVES, NONE, RAILROADS, START, STARTING_CASH
+from .tables import LOCOMOTIVES, NONE, RAILROADS, START, STARTING_CASH, WORDS
 
 
 @rule
@@ -19,8 +20,7 @@ def setup(s, seats, options):
         s.locomotives[railroad] = LOCOMOTIVES[railroad]
         place(s, railroad, START[railroad])  # all eight before any share is sold [3.1]
         s.income[railroad] = income_of(s, railroad)
-        for slot in range(WAYS):
-            s.way_mover[railroad, slot] = NONE
+        set_start_ways(s, railroad)
     for seat in range(SEATS):
         s.order[seat] = NONE
     for seat in range(seats):
@@ -34,3 +34,15 @@ def setup(s, seats, options):
         s.phase = BANKER
     else:
         start_auction(s, 0, 0)
+
+
+@rule
+def set_start_ways(s, railroad):
+    """Give the proof the ways it would find first."""
+    for slot in range(WAYS):
+        s.way_partner[railroad, slot] = NEAREST[railroad, slot]
+        s.way_length[railroad, slot, 0] = START_WAY_LENGTH[railroad, slot]
+        s.way_length[railroad, slot, 1] = 0
+        for word in range(WORDS):
+            s.way[railroad, slot, 0, word] = START_WAY[railroad, slot, word]
+            s.way[railroad, slot, 1, word] = 0

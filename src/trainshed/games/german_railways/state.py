@@ -7,15 +7,10 @@ from .tables import (
     APPROACH,
     BERLIN,
     BHE,
-    BIT_MODULUS,
-    BIT_NUMBER,
-    BIT_OF,
     COUNT,
     HAMBURG,
     RAILROADS,
     SPACES,
-    WORD_BITS,
-    WORD_OF,
     WORDS,
 )
 
@@ -24,7 +19,10 @@ WAYS = 2
 
 # s.phase
 BANKER, AUCTION, VOTE, DRAW, ACTION, BUILD, FINISHED = range(7)
-ACTION_OVER, ROUND_OVER = 7, 8  # set by a step, left by `steps.round.go_on` before the action is finished
+ACTION_OVER, ROUND_OVER = (
+    7,
+    8,
+)  # set by a step, left by `steps.round.go_on` before the action is finished
 
 # s.end: why the game ended
 NOT_ENDED, ALL_CONNECTED, IMPOSSIBLE, STALEMATE, AGREED = range(5)
@@ -55,8 +53,8 @@ SEAT0, RANDOM_SEAT = range(2)
 
 # Rows of s.layer and s.cost, the scratch space of the proof: what they hold means nothing outside it
 LAYERS = 20  # row k: spaces k steps away; no railroad has more locomotives left
-SEEN, TARGET, FRESH, FRESH_APPROACH, REACHED_APPROACH = range(LAYERS, LAYERS + 5)
-LAYER_ROWS = LAYERS + 5
+SEEN, TARGET, BESIDE, FRESH, FRESH_APPROACH, REACHED_APPROACH = range(LAYERS, LAYERS + 6)
+LAYER_ROWS = LAYERS + 6
 COST_NOW, COST_NEXT, COST_FRESH = 0, 2, 4  # two rows each: without and with an approach hex
 COST_ROWS = 6
 
@@ -107,9 +105,9 @@ STATE = record.layout(
         ("player_income", "i2", (SEATS,)),  # of all shares, as the player income track shows it
         ("given", "i4"),  # what the bank has handed out, less what it has taken
         # cache: ways by which railroads short of connections can still get them, and scratch space of the proof
-        ("way", "i8", (RAILROADS, WAYS, WORDS)),  # spaces of the way
-        ("way_mover", "i1", (RAILROADS, WAYS)),  # who walks it, or NONE
-        ("way_end", "i2", (RAILROADS, WAYS)),  # the space where it meets somebody
+        ("way", "i8", (RAILROADS, WAYS, 2, WORDS)),  # spaces of each leg: the railroad's own, its partner's
+        ("way_length", "i1", (RAILROADS, WAYS, 2)),  # locomotives each leg takes
+        ("way_partner", "i1", (RAILROADS, WAYS)),  # whom it meets by it, or NONE
         ("reach", "i8", (RAILROADS, WORDS)),  # what the exact proof finds
         ("layer", "i8", (LAYER_ROWS, WORDS)),
         ("cost", "i2", (COST_ROWS, SPACES)),
@@ -117,25 +115,13 @@ STATE = record.layout(
     ]
 )
 HIDDEN: tuple[str, ...] = ()  # all information is open [C24]
-CACHE = ("way", "way_mover", "way_end", "reach", "layer", "cost", "proved")
+CACHE = ("way", "way_length", "way_partner", "reach", "layer", "cost", "proved")
 
 
 @rule
 def is_in(s, railroad, space):
     """Tell whether the railroad has a locomotive in the space."""
     return (s.track[space] >> railroad) & 1 == 1
-
-
-@rule
-def has(words, space):
-    """Tell whether a set of spaces holds one."""
-    return words[WORD_OF[space]] & BIT_OF[space] != 0
-
-
-@rule
-def first_space(word, bits):
-    """Return the lowest space of a non-empty word of a set."""
-    return word * WORD_BITS + BIT_NUMBER[(bits & -bits) % BIT_MODULUS]
 
 
 @rule

@@ -11,7 +11,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-BOARD: dict[str, Any] = json.loads((files(__package__) / "data" / "board.json").read_text(encoding="utf-8"))
+BOARD: dict[str, Any] = json.loads(
+    (files(__package__) / "data" / "board.json").read_text(encoding="utf-8")
+)
 
 
 def frozen(values: Any, dtype: str = "i8") -> npt.NDArray[Any]:
@@ -35,8 +37,12 @@ ALLOWANCE = frozen([company["ability"]["max_build"] for company in _COMPANIES])
 DISCOUNT = frozen([company["ability"].get("discount_per_hex", 0) for company in _COMPANIES])
 NO_CAP = 1_000_000
 SPENDING_CAP = frozen([company["ability"].get("max_spend", NO_CAP) for company in _COMPANIES])
-PAYS_SURCHARGE = frozen([company["ability"]["code"] != "no_urban_surcharge" for company in _COMPANIES])
-DOUBLES_BEST_CITY = frozen([company["ability"]["code"] == "double_best_city" for company in _COMPANIES])
+PAYS_SURCHARGE = frozen(
+    [company["ability"]["code"] != "no_urban_surcharge" for company in _COMPANIES]
+)
+DOUBLES_BEST_CITY = frozen(
+    [company["ability"]["code"] == "double_best_city" for company in _COMPANIES]
+)
 HAS_FREE_RURAL = frozen([company["ability"]["code"] == "free_rural" for company in _COMPANIES])
 
 SHARES = BOARD["shares_per_railroad"]
@@ -57,7 +63,9 @@ for _hex in sorted(BOARD["hexes"], key=lambda h: (h["r"], h["q"])):
     _HEXES.append(_hex)
 
 SPACES = len(_HEXES)
-HEXES = tuple(tuple(at for at, space in _SPACE_AT.items() if space == this) for this in range(SPACES))
+HEXES = tuple(
+    tuple(at for at, space in _SPACE_AT.items() if space == this) for this in range(SPACES)
+)
 SPACE_NAMES = tuple(h["city"] or "" for h in _HEXES)
 SPACE_ZONES = tuple(h["zone"] for h in _HEXES)
 
@@ -80,22 +88,31 @@ def space_called(name: str) -> int:
     return SPACE_NAMES.index(name)
 
 
-IS_URBAN = frozen([bool(h["city"]) for h in _HEXES])
-IS_APPROACH = frozen([h["zone"] == "berlin_approach" for h in _HEXES])
-CITY_INCOME = frozen([h["income"] for h in _HEXES])
+IS_URBAN = frozen([bool(h["city"]) for h in _HEXES], "i1")
+IS_APPROACH = frozen([h["zone"] == "berlin_approach" for h in _HEXES], "i1")
+CITY_INCOME = frozen([h["income"] for h in _HEXES], "i2")
 BERLIN, HAMBURG = (space_called(city) for city in _COMPANIES[BHE]["ability"]["dividend_cities"])
 START = frozen([space_at(*company["start_hex"]) for company in _COMPANIES])
 
-_DOUBTFUL = {space_at(*at): doubt["alternative"] for doubt in BOARD["terrain_doubts"] for at in doubt["hexes"]}
+_DOUBTFUL = {
+    space_at(*at): doubt["alternative"]
+    for doubt in BOARD["terrain_doubts"]
+    for at in doubt["hexes"]
+}
 _COST = BOARD["terrain_cost"]
 SPACE_TERRAIN = (
     tuple(h["terrain"] for h in _HEXES),
     tuple(_DOUBTFUL.get(space, h["terrain"]) for space, h in enumerate(_HEXES)),
 )
-BASE_COST = frozen([[_COST[terrain] for terrain in board] for board in SPACE_TERRAIN])  # [koeln_terrain, space]
+BASE_COST = frozen(
+    [[_COST[terrain] for terrain in board] for board in SPACE_TERRAIN], "i2"
+)  # [koeln_terrain, space]
 # Below this sum a railroad can pay for no space at all.
 CHEAPEST_SPACE = frozen(
-    [0 if HAS_FREE_RURAL[railroad] else BASE_COST.min() - DISCOUNT[railroad] for railroad in range(RAILROADS)]
+    [
+        0 if HAS_FREE_RURAL[railroad] else BASE_COST.min() - DISCOUNT[railroad]
+        for railroad in range(RAILROADS)
+    ]
 )
 
 MOST_NEIGHBOURS = 9  # Berlin's
@@ -108,15 +125,15 @@ def _neighbours(space: int) -> list[int]:
 
 
 _NEIGHBOURS = [_neighbours(space) for space in range(SPACES)]
-NEIGHBOUR_COUNT = frozen([len(around) for around in _NEIGHBOURS])
-NEIGHBOURS = frozen([around + [NONE] * (MOST_NEIGHBOURS - len(around)) for around in _NEIGHBOURS])
+NEIGHBOUR_COUNT = frozen([len(around) for around in _NEIGHBOURS], "i2")
+NEIGHBOURS = frozen(
+    [around + [NONE] * (MOST_NEIGHBOURS - len(around)) for around in _NEIGHBOURS], "i2"
+)
 
 # Sets of spaces, as words of bits
 
 WORD_BITS = 63
 WORDS = -(-SPACES // WORD_BITS)
-WORD_OF = frozen([space // WORD_BITS for space in range(SPACES)])
-BIT_OF = frozen([1 << (space % WORD_BITS) for space in range(SPACES)])
 
 
 def bits(spaces: Any) -> npt.NDArray[Any]:
@@ -131,11 +148,13 @@ ALL_SPACES = bits(range(SPACES))
 URBAN = bits(space for space in range(SPACES) if IS_URBAN[space])
 APPROACH = bits(space for space in range(SPACES) if IS_APPROACH[space])
 BERLIN_BITS = bits([BERLIN])
-NEIGHBOUR_BITS = frozen([bits(around) for around in _NEIGHBOURS])
+NEIGHBOUR_WORDS = frozen([word for around in _NEIGHBOURS for word in bits(around)])  # [space * WORDS + word]
 
 # 2**k modulo 67 differs for every k below 66: the shortest road from a single bit to its number.
 BIT_MODULUS = 67
-BIT_NUMBER = frozen([next((k for k in range(66) if 2**k % BIT_MODULUS == rest), 0) for rest in range(BIT_MODULUS)])
+BIT_NUMBER = frozen(
+    [next((k for k in range(66) if 2**k % BIT_MODULUS == rest), 0) for rest in range(BIT_MODULUS)]
+)
 
 # How many railroads a mask of railroads holds.
-COUNT = frozen([mask.bit_count() for mask in range(1 << RAILROADS)])
+COUNT = frozen([mask.bit_count() for mask in range(1 << RAILROADS)], "i2")

@@ -70,7 +70,11 @@ def prompt(s: Any) -> str:
     """Say what is asked of the seat to move."""
     if s.phase == AUCTION:
         railroad = RAILROAD_IDS[s.on_offer]
-        high = f"high bid {int(s.high_bid)} by seat {int(s.high_bidder)}" if s.high_bid else "no bid yet"
+        high = (
+            f"high bid {int(s.high_bid)} by seat {int(s.high_bidder)}"
+            if s.high_bid
+            else "no bid yet"
+        )
         return f"Auction of a {railroad} share, {high}: bid or pass"
     if s.phase == ACTION:
         return f"Action {int(s.turn) + 1} of round {int(s.round_number)}: pass, offer a share, or build track"
@@ -81,9 +85,10 @@ def prompt(s: Any) -> str:
         return f"Building for {RAILROAD_IDS[railroad]}: {treasury} in its treasury, up to {left} more to lay"
     if s.phase == VOTE:
         return "Can every railroad still be connected with two others? Agree that it cannot, or disagree"
-    return {BANKER: "The banker is drawn", DRAW: "Markers are drawn for the order of the round"}.get(
-        int(s.phase), "The match is over"
-    )
+    return {
+        BANKER: "The banker is drawn",
+        DRAW: "Markers are drawn for the order of the round",
+    }.get(int(s.phase), "The match is over")
 
 
 def ending(s: Any) -> str:
@@ -108,7 +113,10 @@ def explain(s: Any, action: int, code: int) -> tuple[str, str]:
         return _explain_lay(s, railroad, action - LAY, code)
     return {
         refusals.NO_SHARE_LEFT: (f"all {SHARES} shares of {name} are sold", "7"),
-        refusals.THIRD_SHARE_TOO_EARLY: (f"the third share of {name} waits until all railroads have sold two", "7, C8"),
+        refusals.THIRD_SHARE_TOO_EARLY: (
+            f"the third share of {name} waits until all railroads have sold two",
+            "7, C8",
+        ),
         refusals.NO_SHARE_OWNED: (f"seat {int(s.seat)} owns no share of {name}", "8"),
         refusals.NO_LOCOMOTIVE_LEFT: (f"{name} has no locomotive left", "8.1, C11"),
         refusals.NOTHING_CAN_BE_LAID: (
@@ -168,7 +176,11 @@ def log(before: Any, action: int, after: Any, names: Sequence[str]) -> str:
         return f"{who} builds for {RAILROAD_IDS[action - BUILD_FOR]}"
     railroad = int(before.building)
     paid = int(before.treasury[railroad]) - int(after.treasury[railroad])
-    laid = "ends the build" if action == DONE else f"lays {space_text(action - LAY)} for {talers(paid)}"
+    laid = (
+        "ends the build"
+        if action == DONE
+        else f"lays {space_text(action - LAY)} for {talers(paid)}"
+    )
     return f"{who} {laid}{_log_effects(before, after, railroad, names)}"
 
 
@@ -176,16 +188,26 @@ def _log_auction(before: Any, action: int, after: Any, names: Sequence[str]) -> 
     who, railroad = names[before.seat], int(before.on_offer)
     text = f"{who} passes" if action == PASS else f"{who} bids {action - BID}"
     if after.sold[railroad] > before.sold[railroad]:
-        buyer = next(k for k in range(len(names)) if after.shares[k, railroad] > before.shares[k, railroad])
+        buyer = next(
+            k for k in range(len(names)) if after.shares[k, railroad] > before.shares[k, railroad]
+        )
         price = int(after.treasury[railroad]) - int(before.treasury[railroad])
-        return f"{text}; {names[buyer]} takes the {RAILROAD_IDS[railroad]} share for {talers(price)}"
-    return f"{text}; the {RAILROAD_IDS[railroad]} share stays unsold" if after.phase != AUCTION else text
+        return (
+            f"{text}; {names[buyer]} takes the {RAILROAD_IDS[railroad]} share for {talers(price)}"
+        )
+    return (
+        f"{text}; the {RAILROAD_IDS[railroad]} share stays unsold"
+        if after.phase != AUCTION
+        else text
+    )
 
 
 def _log_effects(before: Any, after: Any, railroad: int, names: Sequence[str]) -> str:
     parts = []
     if after.income[railroad] > before.income[railroad]:
-        parts.append(f"{RAILROAD_IDS[railroad]} income {int(before.income[railroad])} to {int(after.income[railroad])}")
+        parts.append(
+            f"{RAILROAD_IDS[railroad]} income {int(before.income[railroad])} to {int(after.income[railroad])}"
+        )
     met = int(after.links[railroad]) & ~int(before.links[railroad])
     if met:
         partners = [RAILROAD_IDS[other] for other in range(RAILROADS) if (met >> other) & 1]
@@ -201,12 +223,18 @@ def choices(s: Any, actions: Sequence[int]) -> list[str]:
     if bids:
         lines.append(f"bid {bids[0]}" if len(bids) == 1 else f"bid {bids[0]} to {bids[-1]}")
     for verb, first in (("offer", OFFER), ("build", BUILD_FOR)):
-        railroads = [RAILROAD_IDS[action - first] for action in actions if first <= action < first + RAILROADS]
+        railroads = [
+            RAILROAD_IDS[action - first]
+            for action in actions
+            if first <= action < first + RAILROADS
+        ]
         if railroads:
             lines.append(f"{verb} {' '.join(railroads)}")
     spaces = [action - LAY for action in actions if LAY <= action < LAY + SPACES]
     if spaces:
-        priced = [f"{space_text(space)} {int(cost_of(s, int(s.building), space))}" for space in spaces]
+        priced = [
+            f"{space_text(space)} {int(cost_of(s, int(s.building), space))}" for space in spaces
+        ]
         lines.append(f"lay, with its cost: {', '.join(priced)}")
     alone = [VERBS.text(action) for action in actions if action in (PASS, DONE, AGREE, DISAGREE)]
     return [*lines, *alone]
@@ -226,7 +254,12 @@ def view(s: Any) -> dict[str, Any]:
         "shares": s.shares[:seats].tolist(),
         "locomotives": s.locomotives.tolist(),
         "track": {SPACE_IDS[x]: _masked(int(s.track[x])) for x in range(SPACES) if s.track[x]},
-        "links": [[a, b] for k, a in enumerate(RAILROAD_IDS) for b in _masked(int(s.links[k])) if b in RAILROAD_IDS[k:]],
+        "links": [
+            [a, b]
+            for k, a in enumerate(RAILROAD_IDS)
+            for b in _masked(int(s.links[k]))
+            if b in RAILROAD_IDS[k:]
+        ],
         "order": [int(seat) for seat in s.order[:seats] if seat >= 0],
         "turn": int(s.turn),
         "markers": s.markers[:seats].tolist(),
@@ -245,7 +278,11 @@ def view(s: Any) -> dict[str, Any]:
             "still_in": [seat for seat in range(seats) if s.bidding[seat]],
         }
     if s.phase == BUILD:
-        data["build"] = {"railroad": RAILROAD_IDS[s.building], "laid": int(s.laid), "spent": int(s.spent)}
+        data["build"] = {
+            "railroad": RAILROAD_IDS[s.building],
+            "laid": int(s.laid),
+            "spent": int(s.spent),
+        }
     return data
 
 

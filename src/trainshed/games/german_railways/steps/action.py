@@ -37,7 +37,9 @@ def can_offer(s, railroad, fewest):
 @rule
 def can_build(s, railroad):
     """Tell whether the seat to move may build for the railroad and anything can be laid. [8, C11]"""
-    return s.shares[s.seat, railroad] > 0 and s.locomotives[railroad] > 0 and can_lay_any(s, railroad)
+    return (
+        s.shares[s.seat, railroad] > 0 and s.locomotives[railroad] > 0 and can_lay_any(s, railroad)
+    )
 
 
 @rule

@@ -3,6 +3,7 @@
 from trainshed.core.rule import rule
 
 from ..actions import DONE, LAY
+from ..board import bit_of, first_space, neighbour, neighbour_bits, word_of
 from ..contact import connect, met_at
 from ..cost import cost_of, full_cost, purse
 from ..dividend import pay_dividends
@@ -21,24 +22,19 @@ from ..refusals import (
 from ..state import (
     ACTION_OVER,
     BUILD,
-    first_space,
     is_in,
     move_income_markers,
     open_bits,
 )
 from ..tables import (
     ALLOWANCE,
-    BIT_OF,
     CHEAPEST_SPACE,
     COUNT,
     IS_APPROACH,
     IS_URBAN,
-    NEIGHBOUR_BITS,
     NEIGHBOUR_COUNT,
-    NEIGHBOURS,
     NONE,
     SPENDING_CAP,
-    WORD_OF,
     WORDS,
 )
 
@@ -111,7 +107,7 @@ def refuse_lay(s, action):
 def is_beside(s, railroad, space):
     """Tell whether the railroad is in a neighbouring space. [8.1, C13]"""
     for i in range(NEIGHBOUR_COUNT[space]):
-        if is_in(s, railroad, NEIGHBOURS[space, i]):
+        if is_in(s, railroad, neighbour(space, i)):
             return True
     return False
 
@@ -130,7 +126,11 @@ def apply_lay(s, action):
     s.contacts |= met_at(s, railroad, space)
     place(s, railroad, space)
     s.laid += 1
-    if s.laid == ALLOWANCE[railroad] or s.locomotives[railroad] == 0 or not can_lay_any(s, railroad):
+    if (
+        s.laid == ALLOWANCE[railroad]
+        or s.locomotives[railroad] == 0
+        or not can_lay_any(s, railroad)
+    ):
         finish_build(s)
 
 
@@ -145,7 +145,7 @@ def pay(s, railroad, cost):
 @rule
 def place(s, railroad, space):
     """Put one locomotive of the railroad on a space."""
-    word, bit = WORD_OF[space], BIT_OF[space]
+    word, bit = word_of(space), bit_of(space)
     s.track[space] |= 1 << railroad
     s.network[railroad, word] |= bit
     if not IS_URBAN[space]:
@@ -153,7 +153,7 @@ def place(s, railroad, space):
     if IS_APPROACH[space]:
         s.approach[railroad] = 1
     for each in range(WORDS):
-        s.fringe[railroad, each] |= NEIGHBOUR_BITS[space, each]
+        s.fringe[railroad, each] |= neighbour_bits(space, each)
     s.locomotives[railroad] -= 1
 
 

@@ -1,0 +1,101 @@
+"""Bots at the table: let them decide, play a match out, take a stored one up where it stopped."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from trainshed.core import generic, play
+from trainshed.core.error import BadInput
+from trainshed.core.game import CHANCE, OVER, Game
+from trainshed.core.match import Done, Match
+from trainshed.core.rule import rule
+
+from . import Bot, Spec, View
+
+
+def choice_of(bot: Bot, match: Match) -> str:
+    """Return what a bot does for the seat to move."""
+    seat = match.to_move
+    view = View(match.game, seat, match.redacted(seat), tuple(match.names))
+    return bot.choose(view, match.legal())
+
+
+def step(match: Match, bots: Mapping[int, Bot]) -> Done | None:
+    """Make the next chance event or the next decision of a bot; None where neither is due."""
+    mover = match.to_move
+    if mover == CHANCE:
+        return match.play_chance()
+    if mover not in bots:
+        return None
+    return match.play(choice_of(bots[mover], match))
+
+
+def play_out(match: Match, bots: Mapping[int, Bot]) -> None:
+    """Play until somebody else must decide, the match is over, or it is as long as any can be."""
+    while len(match.actions) < match.game.max_length and step(match, bots) is not None:
+        pass
+
+
+def take_up(stored: Match, bots: Mapping[int, Bot]) -> Match:
+    """Return the stored match with all random streams where they stood when it was left.
+
+    Every draw and every bot's decision is made again. What the record says stands, even where a
+    bot would now decide otherwise.
+    """
+    match = Match(stored.game, stored.names, stored.seed, stored.options)
+    for actor, action in zip(stored.actors, stored.actions, strict=True):
+        if actor in bots:
+            choice_of(bots[actor], match)
+        if actor == CHANCE:
+            if match.game.verbs.action(match.play_chance().text) == action:
+                continue
+            match.undo()
+        refused = match.extend([actor], [action])
+        if refused is not None:
+            raise BadInput(str(refused))
+    return match
+
+
+@rule
+def movers(states, i, actions, n, out):  # type: ignore[no-untyped-def]
+    """Apply actions that are known to fit, and write down whose each was."""
+    s = states[i]
+    for k in range(n):
+        out[k] = generic.to_move(s)
+        generic.apply(s, actions[k])
+
+
+class Recorder:
+    """Plays matches for their records: compiled where all bots can be, else step by step."""
+
+    def __init__(self, game: Game, specs: Sequence[Spec], options: Mapping[str, Any]) -> None:
+        self.game, self.specs, self.options = game, specs, options
+        self.pilots = [spec.kind.pilot for spec in specs]
+        self._log = np.zeros(game.max_length, dtype=np.int64)
+        self._actors = np.zeros(game.max_length, dtype=np.int64)
+
+    def match(self, seed: int) -> Match:
+        """Play the match with this seed to its end."""
+        names = [spec.seat_name for spec in self.specs]
+        match = Match(self.game, names, seed, self.options)
+        if None in self.pilots:
+            play_out(match, {seat: spec.make(seed, seat) for seat, spec in enumerate(self.specs)})
+            return match
+        made = self._play_compiled(seed)
+        refused = match.extend(self._actors[:made], self._log[:made])
+        assert refused is None, refused
+        assert match.to_move == OVER or made == self.game.max_length
+        return match
+
+    def _play_compiled(self, seed: int) -> int:
+        seats = len(self.specs)
+        states = self.game.new(seats, self.options)
+        streams, actions, weights = play.buffers(self.game, seats)
+        play.start_streams(streams, seed, seats)
+        pilots = np.array(self.pilots, dtype=np.int64)
+        made = int(
+            play.play_and_log(states, 0, seats, pilots, streams, actions, weights, self._log)
+        )
+        movers(self.game.new(seats, self.options), 0, self._log, made, self._actors)
+        return made

@@ -1,0 +1,5 @@
+"""Let `python -m trainshed.cli` do what the `trainshed` program does."""
+
+from trainshed.cli import main
+
+main()

@@ -1,0 +1,65 @@
+"""What a player types: whole actions, names and shortcuts, turned into the text of an action."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from trainshed.core.action import fold
+
+if TYPE_CHECKING:
+    from trainshed.core.action import Verbs
+
+
+def understood(typed: str, legal: Sequence[str], verbs: "Verbs") -> str:
+    """Return the action that is meant; what means none comes back as it was, to be refused.
+
+    A number is a bid where bids are asked, otherwise the choice of that number; a verb may be cut
+    short; a space, city or railroad may stand without its verb where only one verb fits.
+    """
+    if not typed.strip() or verbs.action(typed) is not None:
+        return typed
+    meant = _by_number(typed, legal) or _by_argument(typed, legal, verbs)
+    return meant or _by_short_verb(typed, legal, verbs) or typed
+
+
+def takes_number(legal: Sequence[str]) -> str | None:
+    """Return the verb that is followed by a number, as in `bid 12`; None if there is none."""
+    for text in legal:
+        verb, _, argument = text.partition(" ")
+        if argument.isdigit():
+            return verb
+    return None
+
+
+def _by_number(typed: str, legal: Sequence[str]) -> str | None:
+    number = typed.strip()
+    if not (number.isascii() and number.isdigit()):
+        return None
+    verb = takes_number(legal)
+    if verb is not None:
+        return f"{verb} {number}"
+    if len(number) > 6:
+        return None
+    return legal[int(number) - 1] if 1 <= int(number) <= len(legal) else None
+
+
+def _legal_verbs(legal: Sequence[str]) -> list[str]:
+    return list(dict.fromkeys(text.partition(" ")[0] for text in legal))
+
+
+def _by_argument(typed: str, legal: Sequence[str], verbs: "Verbs") -> str | None:
+    """Read `K11`, `Dresden` or `PO` where one verb of those asked now makes an action of it."""
+    found = [verb for verb in _legal_verbs(legal) if verbs.action(f"{verb} {typed}") is not None]
+    if len(found) > 1:
+        actions = {verb: verbs.action(f"{verb} {typed}") for verb in found}
+        allowed = {verbs.action(text) for text in legal}
+        found = [verb for verb in found if actions[verb] in allowed]
+    return f"{found[0]} {typed}" if len(found) == 1 else None
+
+
+def _by_short_verb(typed: str, legal: Sequence[str], verbs: "Verbs") -> str | None:
+    """Read `p`, `o PO` or `l K11` where the first letters fit one verb of those asked now."""
+    short, _, argument = fold(typed).partition(" ")
+    fitting = [verb for verb in _legal_verbs(legal) if short and verb.startswith(short)]
+    whole = [f"{verb} {argument}".strip() for verb in fitting]
+    known = [text for text in whole if verbs.action(text) is not None]
+    return known[0] if len(known) == 1 else None

@@ -1,0 +1,86 @@
+"""Arguments and options that several commands take, with shell completion for their values."""
+
+import os
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def _games(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
+    os.environ["TRAINSHED_RULES"] = "interpreted"  # completion must not wait for the compiler
+    from trainshed.games import GAMES
+
+    return [name for name in GAMES if name.startswith(incomplete)]
+
+
+def _bots(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
+    os.environ["TRAINSHED_RULES"] = "interpreted"
+    from trainshed.bots import BOTS
+
+    before, comma, last = incomplete.rpartition(",")
+    return [before + comma + name for name in BOTS if name.startswith(last)]
+
+
+def _options(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
+    os.environ["TRAINSHED_RULES"] = "interpreted"
+    from trainshed.games import GAMES, find
+
+    game = find(context.params.get("game") or GAMES[0])
+    texts = [
+        f"{option.name}={str(value).lower()}" for option in game.options for value in option.values
+    ]
+    texts += [f"{option.name}=" for option in game.options if not option.values]
+    return [text for text in texts if text.startswith(incomplete)]
+
+
+def game_argument(required: bool = True) -> Callable[[Command], Command]:
+    """Take the id of a game."""
+    return click.argument("game", required=required, shell_complete=_games)
+
+
+def bots_option(default: str, meaning: str) -> Callable[[Command], Command]:
+    """Take a list of bots."""
+    return click.option(
+        "--bots",
+        default=default,
+        show_default=True,
+        metavar="A,B,C",
+        help=meaning,
+        shell_complete=_bots,
+    )
+
+
+def option_option() -> Callable[[Command], Command]:
+    """Take options of the game, as often as wanted."""
+    return click.option(
+        "--option",
+        "options",
+        multiple=True,
+        metavar="NAME=VALUE",
+        help="An option of the game; may be given several times (see: trainshed games GAME).",
+        shell_complete=_options,
+    )
+
+
+def seats_option() -> Callable[[Command], Command]:
+    """Take the number of seats."""
+    return click.option(
+        "--seats",
+        type=int,
+        metavar="N",
+        help="How many seats.  [default: 4, or what the game takes]",
+    )
+
+
+def seats_of(game: Any, seats: int | None) -> int:
+    """Return the number of seats asked for, or four, or the nearest the game takes."""
+    fewest, most = game.seats
+    chosen = max(fewest, min(most, 4)) if seats is None else seats
+    game.check_seats(chosen)
+    return int(chosen)
+
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")

@@ -1,0 +1,276 @@
+"""One match at the terminal: a person in one seat, bots in the others, saved at every decision."""
+
+import contextlib
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from trainshed.core.error import BadInput, Refused
+
+from . import store
+from .answers import understood
+from .console import grid, is_terminal
+from .screen import legal_actions, result, screen
+from .story import called, lines, told
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from trainshed.bots import Bot
+    from trainshed.core.match import Match
+
+LOG_LINES = 20
+PAUSE, LONGEST_PAUSE = 0.12, 1.2  # seconds a line of the log, and in all between two own turns
+COMMANDS = {
+    "?": "this help",
+    "list": "every legal choice with its number",
+    "board": "the board",
+    "tables": "the numbers of railroads and seats",
+    "log": "what happened last",
+    "odds": "the chances of the next draws",
+    "undo": "take back your last decision, as long as nobody else has acted",
+    "save": "where the match is kept; save FILE writes a copy",
+    "quit": "leave; the match is kept and can be resumed",
+}
+
+
+class Session:
+    """The talk between a match and its player."""
+
+    def __init__(
+        self, match: "Match", seat: int, bots: "Mapping[int, Bot]", path: Path, console: "Console"
+    ) -> None:
+        self.match, self.seat, self.bots = match, seat, bots
+        self.path, self.console = path, console
+        self.live = is_terminal()
+        self.paused = 0.0
+        self.shown: dict[str, Any] = {}
+        if self.live:
+            self.complete_with_tab()
+        self.answering = {
+            "?": self.help,
+            "help": self.help,
+            "list": self.list,
+            "board": lambda: self.show(board=True),
+            "tables": lambda: self.show(tables=True),
+            "log": self.log,
+            "odds": self.odds,
+        }
+
+    def complete_with_tab(self) -> None:
+        """Let the tab key complete legal actions and commands, where Python has readline."""
+        with contextlib.suppress(ImportError):
+            import readline
+
+            def complete(typed: str, number: int) -> str | None:
+                known = [*self.match.legal(), *COMMANDS]
+                fitting = [text for text in known if text.casefold().startswith(typed.casefold())]
+                return fitting[number] if number < len(fitting) else None
+
+            readline.set_completer_delims("")
+            readline.set_completer(complete)
+            readline.parse_and_bind("tab: complete")
+
+    def run(self) -> bool:
+        """Play until the match is over (True) or the player leaves (False)."""
+        from trainshed.bots import driving
+        from trainshed.core import record
+
+        store.save(self.match, self.path)
+        while not self.match.is_over:
+            if self.match.to_move == self.seat:
+                if not self.turn():
+                    return False
+                continue
+            before = record.clone(self.match.states)
+            if driving.step(self.match, self.bots) is None:
+                raise BadInput(f"{self.path}: seat {self.match.to_move} has no player")
+            self.tell(self.told(before))
+        self.finish()
+        return True
+
+    def told(self, before: Any) -> str:
+        """Say what the last action did."""
+        return told(self.match, before, self.match.actions[-1], self.seat)
+
+    def tell(self, line: str) -> None:
+        """Print what happened, slowly enough to be followed, never for long."""
+        self.console.print(f"  {line}")
+        if self.live and self.paused < LONGEST_PAUSE:
+            time.sleep(PAUSE)
+            self.paused += PAUSE
+
+    def turn(self) -> bool:
+        """Let the player decide once; False where the player leaves."""
+        self.paused = 0.0
+        legal = self.match.legal()
+        if len(legal) == 1:
+            self.console.print(f"  {legal[0]} is your only choice; it is made for you", style="dim")
+            self.make(legal[0])
+            return True
+        self.show_changes()
+        self.ask()
+        while True:
+            typed = self.read()
+            if typed is None or typed in ("quit", "exit", "q"):
+                return False
+            if self.answer(typed):
+                return True
+
+    def answer(self, typed: str) -> bool:
+        """Carry out what was typed; True where the position has changed."""
+        word, _, rest = typed.partition(" ")
+        if typed in self.answering:
+            self.answering[typed]()
+        elif word == "save":
+            self.save_copy(rest.strip())
+        elif typed == "undo":
+            return self.undo()
+        elif typed:
+            return self.make(understood(typed, self.match.legal(), self.match.game.verbs))
+        return False
+
+    def make(self, text: str) -> bool:
+        """Make an action of the player, or print why not."""
+        from trainshed.core import record
+
+        before = record.clone(self.match.states)
+        answer = self.match.submit(text)
+        if isinstance(answer, Refused):
+            self.console.print(str(answer), style="red")
+            return False
+        self.console.print(f"  {self.told(before)}")
+        store.save(self.match, self.path)
+        return True
+
+    def undo(self) -> bool:
+        """Take back the player's last decision, with what was forced after it."""
+        actors = self.match.actors
+        mine = 0
+        while mine < len(actors) and actors[-1 - mine] == self.seat:
+            mine += 1
+        if mine == 0:
+            reason = (
+                "others have acted since your last decision" if actors else "nothing was done yet"
+            )
+            self.console.print(f"nothing to take back: {reason}", style="red")
+            return False
+        for taken in range(1, mine + 1):
+            self.match.undo()
+            if len(self.match.legal()) > 1 or taken == mine:
+                break
+        store.save(self.match, self.path)
+        self.console.print(f"  {taken} taken back" if taken > 1 else "  taken back", style="dim")
+        return True
+
+    def ask(self) -> None:
+        """Print what is asked, and what may be answered."""
+        words, state = self.match.game.words, self.match.redacted(self.seat)
+        self.console.print(words.prompt(state), style="bold")
+        for line in words.choices(state, legal_actions(self.match)):
+            self.console.print(f"  {line}")
+
+    def read(self) -> str | None:
+        """Read a line of the player; None at the end of the input."""
+        with contextlib.suppress(EOFError):
+            if self.live:
+                return " ".join(input(f"{self.match.names[self.seat]}> ").split())
+            line = sys.stdin.readline()
+            if line:
+                typed = " ".join(line.split())
+                self.console.print(f"{self.match.names[self.seat]}> {typed}")
+                return typed
+        return None
+
+    def show(self, board: bool = False, tables: bool = False) -> None:
+        """Print the board, the tables, or both."""
+        self.console.print()
+        for part in screen(self.match, self.console.width, self.seat, board, tables):
+            self.console.print(part)
+        self.console.print()
+
+    def show_changes(self) -> None:
+        """Print what looks different from what was shown last: auctions need no new board."""
+        words, state = self.match.game.words, self.match.redacted(self.seat)
+        now = {
+            "board": words.board(state, legal_actions(self.match), self.console.width),
+            "tables": [
+                [text.lstrip(" >") for row in table.rows for text, _ in row]
+                for table in words.tables(state, called(self.match))
+            ],
+        }
+        changed = {part for part in now if now[part] != self.shown.get(part)}
+        self.shown = now
+        if changed:
+            self.show("board" in changed, True)
+
+    def help(self) -> None:
+        """Explain the verbs of the game and the commands of this program."""
+        legal = {text.partition(" ")[0] for text in self.match.legal()}
+        rows = [
+            (verb.form, "now" if verb.name in legal else "", verb.meaning)
+            for verb in self.match.game.verbs.verbs
+            if not verb.meaning.startswith("chance:")
+        ]
+        self.console.print()
+        self.console.print(grid("Decisions", ("Type", "", "To"), rows))
+        self.console.print()
+        self.console.print(grid("Commands", ("Type", "To see or do"), list(COMMANDS.items())))
+        self.console.print(
+            "\nShort forms: a number bids, or picks from `list`; p passes; verbs may be cut short; "
+            "a space, a city or a railroad may stand alone where only one verb fits.\n"
+        )
+        self.ask()
+
+    def list(self) -> None:
+        """Print the legal choices with their numbers."""
+        from rich.columns import Columns
+
+        legal = self.match.legal()
+        self.console.print(Columns([f"{k:>3} {text}" for k, text in enumerate(legal, start=1)]))
+
+    def log(self) -> None:
+        """Print what happened last."""
+        last = len(self.match.actions)
+        for line in lines(self.match, max(1, last - LOG_LINES + 1), last):
+            self.console.print(line)
+
+    def odds(self) -> None:
+        """Print the chances of the next draws."""
+        from .odds import next_odds
+
+        odds = next_odds(self.match, self.seat)
+        if not odds:
+            self.console.print("the next draw depends on what is decided before it")
+            return
+        rows = [
+            (o.line, f"{100 * o.first:.0f}%", f"{100 * o.ever:.0f}%", f"{o.times:.2f}")
+            for o in odds
+        ]
+        title = "The next draws, if everybody passes until then"
+        self.console.print(grid(title, ("", "First", "At all", "Times"), rows))
+
+    def save_copy(self, name: str) -> None:
+        """Say where the match is kept, or write a copy."""
+        from trainshed.core import gamefile
+
+        if not name:
+            self.console.print(f"kept after every decision in {self.path}")
+            return
+        try:
+            path = Path(name).expanduser()
+            gamefile.write(path, gamefile.to_text(gamefile.to_document(self.match)))
+        except (BadInput, RuntimeError) as error:
+            self.console.print(str(error).replace(" or add --force", ""), style="red")
+        else:
+            self.console.print(f"written to {path}")
+
+    def finish(self) -> None:
+        """Show the end: the last board, the result, why it ended, where the record is."""
+        store.save(self.match, self.path)
+        self.show(board=True, tables=True)
+        self.console.print(result(self.match))
+        self.console.print(f"\nThe match ended: {self.match.game.words.ending(self.match.state)}.")
+        self.console.print(f"Its record: {self.path}  (trainshed replay checks and shows it)")

@@ -1,0 +1,302 @@
+"""`trainshed simulate`: many matches between bots, compiled, with records where a file is named."""
+
+import contextlib
+import os
+import signal
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .choices import bots_option, game_argument, json_option, option_option, seats_of, seats_option
+
+if TYPE_CHECKING:
+    from trainshed.bots import Spec
+    from trainshed.core.game import Game
+
+FIRST_CHUNK, SECONDS_A_CHUNK = 16, 0.25
+EXAMPLES = """\b
+Examples:
+  trainshed simulate german_railways --games 10000
+  trainshed simulate german_railways --seats 3 --bots greedy,random,random --games 2000
+  trainshed simulate german_railways --games 100 --seed 7 --out matches.jsonl
+  trainshed simulate german_railways --games 1 --option turn_order=beginner --out match.json
+  trainshed simulate german_railways --games 5000 --json
+
+A match depends on the seed and its number alone, never on --threads. With --out the matches are
+played one after the other and each is written as a record that `trainshed replay` checks.
+Ctrl-C ends early: what is finished is kept."""
+
+
+@click.command(epilog=EXAMPLES, short_help="Play many matches between bots.")
+@game_argument()
+@seats_option()
+@click.option(
+    "--games",
+    type=click.IntRange(1, 10**9),
+    default=100,
+    show_default=True,
+    metavar="N",
+    help="How many matches.",
+)
+@bots_option("random", "The bots in the order of the seats; fewer than seats repeat.")
+@click.option("--seed", default="0", show_default=True, metavar="S", help="The seed of the series.")
+@option_option()
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write records: .jsonl one a line, .json one match.",
+)
+@click.option("--force", is_flag=True, help="Write over a file that exists.")
+@click.option(
+    "--threads",
+    type=click.IntRange(1, 1024),
+    metavar="N",
+    help="How many threads play.  [default: all cores]",
+)
+@json_option
+def simulate(
+    *,
+    game: str,
+    seats: int | None,
+    games: int,
+    bots: str,
+    seed: str,
+    options: tuple[str, ...],
+    out: Path | None,
+    force: bool,
+    threads: int | None,
+    as_json: bool,
+) -> int:
+    """Play matches of GAME between bots and sum them up: scores, wins, actions a second."""
+    from trainshed.bots import for_seats
+    from trainshed.core.match import check_seed
+    from trainshed.core.option import decode_all, encode_all, parse
+    from trainshed.games import find
+
+    found = find(game)
+    chosen = decode_all(found.options, encode_all(found.options, parse(options)))
+    specs = for_seats(bots, seats_of(found, seats))
+    plan = Plan(found, specs, chosen, check_seed(seed), games, threads or os.cpu_count() or 1)
+    if out is not None:
+        check_name(out, games)
+    tally = play_series(plan) if out is None else write_records(plan, out, force)
+    show(plan, tally, as_json)
+    if tally.games == games:
+        return 0
+    where = f" and kept in {out}" if out is not None and tally.games else ""
+    raise KeyboardInterrupt(f"interrupted: {tally.games:,} of {games:,} matches finished{where}")
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be played."""
+
+    game: "Game"
+    specs: "list[Spec]"
+    options: dict[str, Any]
+    seed: int
+    games: int
+    threads: int
+
+    @property
+    def is_compiled(self) -> bool:
+        """Tell whether every bot can play inside compiled code."""
+        return all(spec.kind.pilot is not None for spec in self.specs)
+
+
+@dataclass
+class Tally:
+    """What was played: scores by match and seat, actions, seconds without compilation."""
+
+    scores: list[list[int]] = field(default_factory=list)
+    actions: int = 0
+    unfinished: int = 0
+    seconds: float = 0.0
+
+    @property
+    def games(self) -> int:
+        """Return how many matches were played."""
+        return len(self.scores)
+
+
+def check_name(path: Path, games: int) -> None:
+    """Refuse a file that cannot hold so many records."""
+    from trainshed.core.error import BadInput
+
+    if path.suffix not in (".json", ".jsonl"):
+        raise BadInput(f"{path}: records end in .jsonl (one a line) or .json (one match)")
+    if path.suffix == ".json" and games > 1:
+        raise BadInput(
+            f"{path}: a .json file holds one match, not {games:,}; "
+            f"write {path.with_suffix('.jsonl')}, or add --games 1"
+        )
+
+
+@contextlib.contextmanager
+def interruptible() -> Iterator[list[bool]]:
+    """Turn the first Ctrl-C into a note: the match under way ends whole. The second is plain."""
+    stopped: list[bool] = []
+
+    def note(number: int, frame: Any) -> None:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        stopped.append(True)
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield stopped
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def play_series(plan: Plan) -> Tally:
+    """Play without records: in compiled code, chunk by chunk, so that the bar moves."""
+    from trainshed.core.play import series
+
+    if not plan.is_compiled:
+        return play_stepwise(plan)
+    from .console import progress, waiting
+
+    pilots = [spec.kind.pilot or 0 for spec in plan.specs]
+    seats = len(plan.specs)
+
+    def play(first: int, count: int) -> Any:
+        return series(
+            plan.game,
+            seats,
+            count,
+            plan.seed,
+            pilots,
+            plan.options,
+            first=first,
+            threads=plan.threads,
+        )
+
+    tally, chunk = Tally(), FIRST_CHUNK * plan.threads
+    with waiting("compiling the rules (once; the next start is quick) ..."):
+        play(0, 1)
+    with progress("playing", plan.games, "matches") as step, interruptible() as stopped:
+        while tally.games < plan.games and not stopped:
+            count = min(chunk, plan.games - tally.games)
+            begin = time.perf_counter()
+            result = play(tally.games, count)
+            spent = time.perf_counter() - begin
+            tally.seconds += spent
+            tally.scores += result.scores.tolist()
+            tally.actions += int(result.made[result.made > 0].sum())
+            tally.unfinished += int((result.made < 0).sum())
+            chunk = max(plan.threads, int(count * min(4.0, SECONDS_A_CHUNK / max(spent, 1e-6))))
+            step(count)
+    return tally
+
+
+def matches(plan: Plan, tally: Tally) -> Iterator[Any]:
+    """Play one match after the other, counting and timing; whoever takes them is timed as well."""
+    from trainshed.bots.driving import Recorder
+    from trainshed.core.seeds import match_seed
+
+    from .console import progress, waiting
+
+    recorder = Recorder(plan.game, plan.specs, plan.options)
+    with waiting("compiling the rules (once; the next start is quick) ..."):
+        recorder.match(int(match_seed(plan.seed, 0)))
+    with progress("playing", plan.games, "matches") as step, interruptible() as stopped:
+        begin = time.perf_counter()
+        while tally.games < plan.games and not stopped:
+            match = recorder.match(int(match_seed(plan.seed, tally.games)))
+            yield match
+            tally.scores.append(match.scores())
+            tally.actions += len(match.actions)
+            tally.unfinished += int(not match.is_over)
+            tally.seconds = time.perf_counter() - begin
+            step(1)
+
+
+def play_stepwise(plan: Plan) -> Tally:
+    """Play without records with bots that compiled code cannot be."""
+    tally = Tally()
+    for _ in matches(plan, tally):
+        pass
+    return tally
+
+
+def write_records(plan: Plan, path: Path, force: bool) -> Tally:
+    """Play and write each match as a record; the file appears whole at the end."""
+    from trainshed.core import gamefile
+
+    tally, form = Tally(), gamefile.to_text if path.suffix == ".json" else gamefile.to_line
+    with gamefile.writing(path, force) as stream:
+        for match in matches(plan, tally):
+            stream.write(form(gamefile.to_document(match)))
+        if not tally.games:
+            raise KeyboardInterrupt
+    return tally
+
+
+def summary(plan: Plan, tally: Tally) -> dict[str, Any]:
+    """Return what `--json` prints; docs/rooms/cli.md describes the keys."""
+    import numpy as np
+
+    scores = np.array(tally.scores or [[0] * len(plan.specs)])
+    best = scores == scores.max(axis=1, keepdims=True)
+    wins = (best / best.sum(axis=1, keepdims=True)).mean(axis=0)
+    seconds = max(tally.seconds, 1e-9)
+    return {
+        "game": plan.game.id,
+        "seed": plan.seed,
+        "options": plan.options,
+        "games": tally.games,
+        "asked": plan.games,
+        "unfinished": tally.unfinished,
+        "actions": tally.actions,
+        "seconds": round(tally.seconds, 6),
+        "actions_per_second": round(tally.actions / seconds),
+        "games_per_second": round(tally.games / seconds, 1),
+        "scores": [
+            {
+                "seat": seat,
+                "bot": spec.text,
+                "mean": round(float(scores[:, seat].mean()), 3),
+                "min": int(scores[:, seat].min()),
+                "max": int(scores[:, seat].max()),
+                "wins": round(float(wins[seat]), 4),
+            }
+            for seat, spec in enumerate(plan.specs)
+        ],
+    }
+
+
+def show(plan: Plan, tally: Tally, as_json: bool) -> None:
+    """Print the summary, for people or for programs."""
+    from .console import grid, out, print_json
+
+    facts = summary(plan, tally)
+    if as_json:
+        print_json(facts)
+        return
+    console = out()
+    rows = [
+        (s["seat"], s["bot"], f"{s['mean']:.1f}", s["min"], s["max"], f"{100 * s['wins']:.1f}%")
+        for s in facts["scores"]
+    ]
+    title = f"{plan.game.title}, {len(plan.specs)} seats, seed {plan.seed}"
+    console.print(grid(title, ("Seat", "Bot", "Mean", "Min", "Max", "Wins"), rows))
+    console.print()
+    row = [
+        (
+            facts["games"],
+            facts["actions"],
+            f"{facts['seconds']:.2f}",
+            facts["actions_per_second"],
+            f"{facts['games_per_second']:,}",
+        )
+    ]
+    console.print(grid("", ("Matches", "Actions", "Seconds", "Actions/s", "Matches/s"), row))
+    if tally.unfinished:
+        console.print(
+            f"{tally.unfinished:,} matches were cut off unfinished at the longest length."
+        )

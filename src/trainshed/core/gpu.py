@@ -1,0 +1,145 @@
+"""Many matches at once on an NVIDIA GPU: one thread plays one match, by the very same compiled rules.
+
+A CUDA kernel may call `@rule` functions directly, so nothing is written twice but the loop. Needs the `gpu` extra.
+"""
+
+import functools
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+from .chance import pick
+from .error import BadInput
+from .game import CHANCE, OVER, Game
+from .option import encode_all
+from .play import QUICK, RANDOM, Series, start_streams
+from .rule import COMPILED
+from .seeds import WORDS, below, match_seed
+
+THREADS = 64  # in a block
+THREADS_PER_MULTIPROCESSOR = 512  # enough to hide memory, few enough that every thread plays several matches
+
+
+def available() -> str | None:
+    """Return in one line why there is no GPU to play on, None if there is one."""
+    if not COMPILED:
+        return "the rules run interpreted (TRAINSHED_RULES); the GPU needs them compiled"
+    try:
+        from numba import cuda
+    except ImportError:
+        return "numba-cuda is not installed; install the extra: pip install 'trainshed[gpu]'"
+    try:
+        return None if cuda.is_available() else "no NVIDIA GPU with a CUDA driver was found"
+    except Exception as error:  # the driver's own failures come in many kinds; each means: no GPU
+        return f"the CUDA driver cannot be used: {error}".splitlines()[0]
+
+
+@functools.cache
+def _kernel(game: Game, seats: int) -> Callable[..., Any]:
+    """Make the kernel of one game: closures over its functions, resolved when the kernel is compiled.
+
+    Matches differ much in length. A thread whose match is over takes the next one that nobody has begun, so that no
+    thread of a warp waits for the longest match of its neighbours; which thread plays a match changes nothing in it.
+    """
+    from numba import cuda, from_dtype
+
+    setup, to_move, legal, chance = game.setup, game.to_move, game.legal, game.chance
+    apply, quick, scores_of = game.apply, game.quick, game.scores
+    rows, width, most_chance = seats + 1, max(game.max_actions_at_once, game.max_chance), game.max_chance
+    position = from_dtype(game.dtype)
+
+    @cuda.jit  # type: ignore[untyped-decorator, unused-ignore]
+    def play(blank, options, pilots, seed, first, limit, begun, scores, made):  # type: ignore[no-untyped-def]
+        state = cuda.local.array(1, position)
+        streams = cuda.local.array((rows, WORDS), np.int64)
+        actions = cuda.local.array(width, np.int32)
+        weights = cuda.local.array(most_chance, np.int32)
+        s = state[0]
+        k = -1
+        count = 0
+        mover = OVER
+        while True:
+            cuda.syncwarp()  # threads of a warp part ways in every rule; without this they never meet again
+            if mover == OVER or count == limit:
+                if k >= 0:
+                    made[k] = count if mover == OVER else -1
+                    scores_of(s, scores[k])
+                k = cuda.atomic.add(begun, 0, 1)
+                if k >= made.size:
+                    return
+                state[0] = blank[0]
+                setup(s, seats, options)
+                start_streams(streams, match_seed(seed, first + k), seats)
+                count = 0
+                mover = to_move(s)
+            cuda.syncwarp()
+            if mover == CHANCE:
+                n = chance(s, actions, weights)
+                chosen = pick(weights, n, streams[seats])
+            else:
+                n = legal(s, actions)
+                if pilots[mover] == RANDOM:
+                    chosen = below(streams[mover], n)
+                else:
+                    chosen = quick(s, actions, n, streams[mover])
+            cuda.syncwarp()
+            apply(s, actions[chosen])
+            mover = to_move(s)
+            count += 1
+
+    return play  # type: ignore[no-any-return]
+
+
+def series(
+    game: Game,
+    seats: int,
+    games: int,
+    seed: int,
+    pilots: list[int] | None = None,
+    options: Mapping[str, Any] | None = None,
+    first: int = 0,
+) -> Series:
+    """Play matches of a series on the GPU; the results equal those of `play.series` with the same arguments."""
+    reason = available()
+    if reason is not None:
+        raise BadInput(f"no GPU: {reason}")
+    from numba import cuda
+
+    game.check_seats(seats)
+    kernel = _kernel(game, seats)
+    blank = cuda.to_device(np.zeros(1, dtype=game.dtype))
+    encoded = cuda.to_device(np.array(encode_all(game.options, options), dtype=np.int64))
+    pilot = cuda.to_device(np.array([RANDOM] * seats if pilots is None else pilots, dtype=np.int64))
+    scores = cuda.device_array((games, seats), dtype=np.int64)
+    made = cuda.device_array(games, dtype=np.int64)
+    begun = cuda.to_device(np.zeros(1, dtype=np.int64))
+    room = cuda.get_current_device().MULTIPROCESSOR_COUNT * THREADS_PER_MULTIPROCESSOR
+    blocks = -(-min(games, room) // THREADS)
+    kernel[blocks, THREADS](blank, encoded, pilot, seed, first, game.max_length, begun, scores, made)
+    cuda.synchronize()
+    return Series(scores.copy_to_host(), made.copy_to_host())
+
+
+def bench(game: Game, seats: int, games: int, seed: int, rounds: int = 3) -> dict[str, float]:
+    """Measure random play on the GPU: the median of some runs after one that compiles."""
+    series(game, seats, min(games, THREADS), seed)
+    times = []
+    actions = 0
+    for _ in range(rounds):
+        begin = time.perf_counter()
+        result = series(game, seats, games, seed)
+        times.append(time.perf_counter() - begin)
+        actions = int(result.made[result.made > 0].sum())
+    seconds = float(np.median(times))
+    return {
+        "games": games,
+        "actions": actions,
+        "seconds": seconds,
+        "actions_per_second": actions / seconds,
+        "games_per_second": games / seconds,
+    }
+
+
+__all__ = ["QUICK", "RANDOM", "available", "bench", "series"]

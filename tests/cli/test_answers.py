@@ -1,0 +1,37 @@
+import pytest
+
+from trainshed.cli.answers import understood
+from trainshed.games import find
+
+VERBS = find("german_railways").verbs
+BIDS = ["pass", "bid 5", "bid 6"]
+ACTIONS = ["pass", "offer PO", "offer NME", "build PO", "build BHE"]
+LAYS = ["lay K11", "lay K12", "done"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "legal", "meant"),
+    [
+        ("bid 5", BIDS, "bid 5"),
+        ("5", BIDS, "bid 5"),
+        ("77", BIDS, "bid 77"),  # refused later, with the reason
+        ("p", BIDS, "pass"),
+        ("b 6", BIDS, "bid 6"),
+        ("3", ACTIONS, "offer NME"),
+        ("9", ACTIONS, "9"),
+        ("o nme", ACTIONS, "offer nme"),
+        ("b po", ACTIONS, "build po"),
+        ("bhe", ACTIONS, "build bhe"),  # only building is legal, so only building can be meant
+        ("po", ACTIONS, "po"),  # offer or build?
+        ("k11", LAYS, "lay k11"),
+        ("Dresden", LAYS, "lay Dresden"),
+        ("l dresden", LAYS, "lay dresden"),
+        ("d", LAYS, "done"),
+        ("lay K19", LAYS, "lay K19"),
+        ("", LAYS, ""),
+        ("xyzzy", LAYS, "xyzzy"),
+        ("9" * 5000, LAYS, "9" * 5000),
+    ],
+)
+def test_understood(typed: str, legal: list[str], meant: str) -> None:
+    assert understood(typed, legal, VERBS) == meant

@@ -1,0 +1,77 @@
+import json
+import subprocess
+import sys
+
+import pytest
+
+from trainshed.cli import cli
+
+from .conftest import Trainshed
+
+GAME = "german_railways"
+
+
+def test_games(trainshed: Trainshed) -> None:
+    assert GAME in trainshed("games").out
+    assert "stalemate_rounds" in trainshed("games", GAME).out
+    assert json.loads(trainshed("games", "--json").out)[0]["id"] == GAME
+
+
+def test_bots(trainshed: Trainshed) -> None:
+    names = {bot["name"] for bot in json.loads(trainshed("bots", "--json").out)}
+    assert {"random", "greedy"} <= names
+    assert all(name in trainshed("bots").out for name in names)
+
+
+def test_components(trainshed: Trainshed) -> None:
+    data = json.loads(trainshed("components", GAME, "--json").out)
+    assert len(data["railroads"]) == 8
+    space = next(space for space in data["spaces"] if space["name"] == "Berlin")
+    assert set(space) >= {"id", "name", "terrain", "zone", "income", "hexes"}
+    assert len(space["hexes"]) == 3
+    table = trainshed("components", GAME).out
+    assert "Königsberg" in table
+    assert "spaces (249)" in table
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion(trainshed: Trainshed, shell: str) -> None:
+    answer = trainshed("completion", shell)
+    assert answer.code == 0
+    assert "_TRAINSHED_COMPLETE" in answer.out
+
+
+def test_completion_knows_games_and_bots() -> None:
+    def complete(words: str) -> str:
+        answer = subprocess.run(
+            [sys.executable, "-c", "from trainshed.cli import main; main()"],
+            env={"_TRAINSHED_COMPLETE": "bash_complete", "COMP_WORDS": words,
+                 "COMP_CWORD": str(len(words.split()) - 1)},
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert answer.stderr == ""
+        return answer.stdout
+
+    assert GAME in complete("trainshed simulate ger")
+    assert "random,greedy" in complete("trainshed simulate x --bots random,gr")
+    assert "turn_order=beginner" in complete(f"trainshed simulate {GAME} --option turn_order=b")
+
+
+@pytest.mark.parametrize("name", sorted(cli.commands))
+def test_help_has_examples(trainshed: Trainshed, name: str) -> None:
+    answer = trainshed(name, "--help")
+    assert answer.code == 0
+    assert "Example" in answer.out
+    assert f"trainshed {name}" in answer.out
+
+
+def test_help_and_version_are_light() -> None:
+    program = (
+        "import sys, trainshed.cli; code = trainshed.cli.run(['--help']);"
+        "heavy = {'numba', 'numpy', 'rich'} & set(sys.modules); assert not heavy, heavy"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True, capture_output=True)
+
+
+def test_version(trainshed: Trainshed) -> None:
+    assert trainshed("--version").out.startswith("trainshed, version ")

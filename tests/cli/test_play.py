@@ -1,0 +1,143 @@
+import json
+from pathlib import Path
+
+import pytest
+
+import trainshed as house
+from trainshed.bots import driving, for_seats
+from trainshed.core import gamefile
+from trainshed.core.match import Match
+
+from .conftest import Trainshed
+
+GAME = "german_railways"
+
+
+def kept(tmp_path: Path) -> list[Path]:
+    return sorted((tmp_path / "data" / "trainshed" / "matches").glob("*.json"))
+
+
+def always(match: Match, typed: dict[str, str], seat: int = 0) -> str:
+    """What to type, and how the match goes, if a person always takes the last legal choice."""
+    bots = {
+        k: s.make(match.seed, k)
+        for k, s in enumerate(for_seats("greedy", match.seats))
+        if k != seat
+    }
+    lines = []
+    while not match.is_over:
+        driving.play_out(match, bots)
+        if match.to_move == seat:
+            legal = match.legal()
+            choice = legal[0] if legal[0] == "pass" else legal[-1]
+            if len(legal) > 1:
+                lines.append(typed.get(choice, choice))
+            match.play(choice)
+    return "\n".join(lines) + "\n"
+
+
+def test_a_whole_match_with_piped_answers(trainshed: Trainshed, tmp_path: Path) -> None:
+    match = house.new(GAME, ["Anna", "bot:greedy", "bot:greedy"], seed=4)
+    typed = always(match, {"pass": "p"})
+    answer = trainshed("play", "--seats", 3, "--seed", 4, "--name", "Anna", typed=typed)
+    assert answer.code == 0, answer.err
+    assert "Result" in answer.out
+    assert "The match ended: " in answer.out
+    (path,) = kept(tmp_path)
+    assert str(path) in answer.out.replace("\n", "")
+    record = json.loads(path.read_text())
+    assert record["actions"] == match.lines()  # the same seed, the same match
+    assert record["result"] == match.record()["result"]
+
+
+def test_end_of_input_keeps_the_match_and_says_how_to_go_on(
+    trainshed: Trainshed, tmp_path: Path
+) -> None:
+    answer = trainshed("play", "--seed", 1, typed="bid 3\n")
+    (path,) = kept(tmp_path)
+    assert answer.code == 0
+    assert f"trainshed play --resume {path}" in answer.out
+    assert json.loads(path.read_text())["result"] is None
+
+
+def test_resumed_as_if_never_left(trainshed: Trainshed, tmp_path: Path) -> None:
+    match = house.new(GAME, ["Anna", "bot:greedy", "bot:greedy"], seed=8)
+    typed = always(match, {}).splitlines(keepends=True)
+    begun = trainshed("play", "--seats", 3, "--seed", 8, "--name", "Anna", typed="".join(typed[:9]))
+    assert begun.code == 0
+    for k in range(9, len(typed), 5):
+        assert trainshed("play", "--resume", typed="".join(typed[k : k + 5])).code == 0
+    (path,) = kept(tmp_path)
+    assert json.loads(path.read_text())["actions"] == match.lines()
+    assert "no unfinished match" in trainshed("play", "--resume").complaint
+
+
+def test_commands_and_refusals(trainshed: Trainshed, tmp_path: Path) -> None:
+    typed = "?,list,board,tables,log,odds,save,save copy.json,save copy.json,bid 99,foo,,quit,"
+    out = trainshed("play", "--seed", 1, typed=typed.replace(",", "\n")).out
+    for expected in (
+        "place the next locomotive",  # a verb's meaning
+        "take back your last decision",
+        "  1 pass",
+        "Preußische Ostbahn",
+        "'bid 99' refused: seat 0 has only 30 Talers [4.2, C20]",
+        "unknown verb 'foo'",
+        "written to copy.json",
+        "copy.json: exists already",
+    ):
+        assert expected in out
+    assert house.load(tmp_path / "copy.json").names[0] == "Player"
+
+
+def test_undo_goes_back_to_the_last_decision(trainshed: Trainshed, tmp_path: Path) -> None:
+    match = built_up_to_a_lay()
+    path = tmp_path / "m.json"
+    gamefile.write(path, gamefile.to_text(match.record()))
+    first = match.legal()[0]
+    answer = trainshed("play", "--resume", path, typed=f"{first}\nundo\nundo\nundo\nquit\n")
+    assert answer.out.count("taken back") == 2
+    assert "nothing to take back: others have acted" in answer.out
+    assert house.load(path).lines() == match.lines()[:-1]
+
+
+def built_up_to_a_lay() -> Match:
+    """A match in which seat 0 has just chosen to build and may lay several spaces."""
+    match = house.new(GAME, ["Anna", "bot:random", "bot:random"], seed=2)
+    bots = {k: s.make(2, k) for k, s in enumerate(for_seats("random", 3)) if k}
+    while True:
+        driving.play_out(match, bots)
+        assert not match.is_over
+        legal = match.legal()
+        builds = [text for text in legal if text.startswith("build")]
+        if builds:
+            match.play(builds[0])
+            if len(match.legal()) > 1:
+                return match
+        else:
+            match.play("bid 5" if "bid 5" in legal else legal[0])
+
+
+def test_own_seat_and_file(trainshed: Trainshed, tmp_path: Path) -> None:
+    answer = trainshed(
+        "play", "--seat", 2, "--save", "mine.json", "--bots", "random", typed="quit\n"
+    )
+    assert answer.code == 0
+    names = json.loads((tmp_path / "mine.json").read_text())["seats"]
+    assert names == ["bot:random", "bot:random", "Player", "bot:random"]
+    assert kept(tmp_path) == []
+    complaint = trainshed("play", "--save", "mine.json", typed="quit\n").complaint
+    assert "exists already" in complaint
+    assert "--resume mine.json" in complaint
+
+
+@pytest.mark.parametrize("columns", [45, 80, 120])
+def test_fits_the_terminal(
+    trainshed: Trainshed, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    out = trainshed("play", "--seed", 1, "--save", "m.json", typed="?\nodds\nquit\n").out
+    assert max(len(line) for line in out.splitlines() if "--resume" not in line) <= columns
+
+
+def test_no_colour_without_a_terminal(trainshed: Trainshed) -> None:
+    assert "\x1b" not in trainshed("play", "--seed", 1, typed="quit\n").out

@@ -1,0 +1,71 @@
+"""The program as a process of its own: exit codes, Ctrl-C, pipes."""
+
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+import trainshed as house
+
+from .conftest import process
+
+GAME = "german_railways"
+
+
+def wait_for_part(folder: Path, size: int) -> None:
+    """Wait until the file beside the output has grown to so many bytes."""
+    for _ in range(1200):
+        if any(part.stat().st_size > size for part in folder.glob(".*.part")):
+            return
+        time.sleep(0.1)
+    raise AssertionError("nothing was written within two minutes")
+
+
+@pytest.mark.full
+def test_ctrl_c_keeps_what_is_finished(tmp_path: Path) -> None:
+    running = process("simulate", GAME, "--games", 10_000_000, "--out", tmp_path / "m.jsonl")
+    wait_for_part(tmp_path, 100_000)
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    lines = (tmp_path / "m.jsonl").read_text().splitlines()
+    assert running.returncode == 130
+    assert err == (
+        f"trainshed: interrupted: {len(lines):,} of 10,000,000 matches finished"
+        f" and kept in {tmp_path / 'm.jsonl'}\n"
+    )
+    assert "Matches" in out
+    assert house.load(tmp_path / "m.jsonl", len(lines)).is_over  # the last one is whole
+    assert [path.name for path in tmp_path.iterdir()] == ["m.jsonl"]
+
+
+@pytest.mark.full
+def test_ctrl_c_before_anything_is_finished(tmp_path: Path) -> None:
+    running = process("simulate", GAME, "--games", 10_000_000, "--out", tmp_path / "m.jsonl")
+    wait_for_part(tmp_path, -1)
+    running.send_signal(signal.SIGINT)
+    _, err = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert err.startswith("trainshed: interrupted")
+    assert err.count("\n") == 1
+    assert not list(tmp_path.glob(".*.part"))
+
+
+@pytest.mark.full
+def test_reader_that_leaves(tmp_path: Path) -> None:
+    assert process("simulate", GAME, "--games", 300, "--out", tmp_path / "m.jsonl").wait() == 0
+    running = process("replay", tmp_path / "m.jsonl", "--json")
+    assert running.stdout is not None
+    assert running.stderr is not None
+    assert running.stdout.readline().startswith('{"match": 1, "ply": 1,')
+    running.stdout.close()
+    assert running.wait(timeout=60) == 141
+    assert running.stderr.read() == ""
+
+
+def test_mistakes_are_one_line_and_exit_code_2() -> None:
+    running = process("simulate", "chess")
+    out, err = running.communicate(timeout=120)
+    assert (running.returncode, out) == (2, "")
+    assert err.startswith("trainshed: unknown game 'chess'")
+    assert err.count("\n") == 1

@@ -1,0 +1,91 @@
+"""A person plays a whole match at a real terminal: bids, builds, takes back, leaves, resumes."""
+
+import json
+import os
+import re
+import sys
+from pathlib import Path
+
+import pexpect
+import pytest
+
+import trainshed as house
+
+PROMPT = "Anna> "
+
+
+def sit_down(*arguments: str) -> "pexpect.spawn[str]":
+    environment = os.environ | {"NO_COLOR": "1", "TERM": "xterm", "COLUMNS": "", "LINES": ""}
+    child = pexpect.spawn(
+        sys.executable,
+        ["-m", "trainshed.cli", "play", *arguments],
+        env=environment,
+        dimensions=(50, 120),
+        encoding="utf-8",
+        timeout=120,
+    )
+    child.delaybeforesend = None
+    return child
+
+
+def answer_to(screen: str) -> str:
+    """Decide by what the screen says, as a person would."""
+    asked = screen.rsplit("\n\r", 1)[-1]
+    lay = re.findall(r"lay, with its cost: (?:[^,]*\((\w+)\)|(\w+)) ", asked)
+    build = re.findall(r"^  build (\w+)", asked, re.MULTILINE)
+    bids = re.findall(r"^  bid (\d+)", asked, re.MULTILINE)
+    if lay:
+        return next(filter(None, lay[0]))
+    if build:
+        return f"build {build[0]}"
+    return bids[0] if bids and int(bids[0]) <= 4 else "p"
+
+
+@pytest.mark.full
+def test_whole_match(tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    child = sit_down("--seats", "3", "--seed", "5", "--name", "Anna", "--save", str(path))
+    seen, decisions = {"undo", "quit", "help"}, 0
+    while True:
+        found = child.expect([re.escape(PROMPT), "The match ended: ([^.]*)\\."])
+        if found == 1:
+            break
+        decisions += 1
+        assert decisions < 2000
+        screen = child.before or ""
+        if "help" in seen:
+            seen.remove("help")
+            child.sendline("?")
+            child.expect("place the next locomotive")
+        elif "undo" in seen and "  done" in screen and "lay, with" in screen:
+            seen.remove("undo")
+            child.sendline("undo")
+            child.expect("taken back")
+        elif "quit" in seen and decisions > 12:
+            seen.remove("quit")
+            child.sendline("quit")
+            child.expect("trainshed play --resume")
+            child.expect(pexpect.EOF)
+            child = sit_down("--resume", str(path))
+        else:
+            child.sendline(answer_to(screen))
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+    assert seen <= {"undo"}
+    match = house.load(path)
+    assert match.is_over
+    assert json.loads(path.read_text())["seats"][0] == "Anna"
+
+
+@pytest.mark.full
+def test_ctrl_c_keeps_the_match(tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    child = sit_down("--seed", "5", "--name", "Anna", "--save", str(path))
+    child.expect(re.escape(PROMPT))
+    child.sendintr()
+    child.expect("trainshed: interrupted, the match is kept; go on with: trainshed play --resume")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 130
+    assert not house.load(path).is_over

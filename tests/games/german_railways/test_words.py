@@ -1,0 +1,289 @@
+"""What people read: reasons, prompts, log lines, choices and the view."""
+
+import json
+
+import pytest
+
+from tests.games.german_railways.situation import (
+    GAME,
+    at,
+    code_of,
+    play,
+    position,
+    sold,
+    wander,
+)
+from trainshed.core import record
+from trainshed.core.match import Match
+from trainshed.games.german_railways import laws, refusals, words
+
+CODES = {
+    name: code
+    for name, code in vars(refusals).items()
+    if name.isupper() and code != refusals.FINE
+}
+LAST_CME = "CME treasury 20 shares 1 track I2 I3 I4 J1 J3 K2 J4 K3 J5 H2 H3"
+BUILD = "phase build\norder 0 1 2 3\n"
+NAMES = ["Anna", "Bert", "Carl", "Dora"]
+
+
+def drawing() -> Match:
+    return play(at("turn 3\nseat 3"), "pass")
+
+
+# One situation for each code: where it is asked, what is asked, words that must be said, the rule
+REASONS = {
+    "NOT_NOW": (lambda: at(""), "bid 3", "'bid' is not asked now", "5.5"),
+    "GAME_IS_OVER": (lambda: play(position("ring"), "pass"), "pass", "the match is over", "10"),
+    "CHANCE_DECIDES": (drawing, "pass", "chance decides", "5.4"),
+    "NO_SUCH_SEAT": (
+        lambda: Match(GAME, 3, options={"first_bidder": "random"}),
+        "banker 3",
+        "no such seat",
+        "3.4",
+    ),
+    "NO_MARKER_LEFT": (drawing, "draw 4", "no marker of that seat", "5.4"),
+    "BID_TOO_LOW": (
+        lambda: at("phase auction\nauction PO high 7 by 1\ncash 9 9 9 9"),
+        "bid 7",
+        "at least 8",
+        "4.2",
+    ),
+    "BID_ABOVE_CASH": (
+        lambda: at("phase auction\nauction PO\ncash 1 9 9 9"),
+        "bid 2",
+        "seat 0 has only 1 Taler",
+        "4.2, C20",
+    ),
+    "NO_SHARE_LEFT": (lambda: at(sold(PO=3)), "offer PO", "all 3 shares of PO are sold", "7"),
+    "THIRD_SHARE_TOO_EARLY": (lambda: at(sold(CME=1)), "offer NME", "third share of NME waits", "7, C8"),
+    "NO_SHARE_OWNED": (lambda: at("KBS shares 0 1"), "build KBS", "seat 0 owns no share of KBS", "8"),
+    "NO_LOCOMOTIVE_LEFT": (lambda: at(LAST_CME), "build CME", "CME has no locomotive left", "8.1, C11"),
+    "NOTHING_CAN_BE_LAID": (
+        lambda: at("PO treasury 1 shares 1"),
+        "build PO",
+        "its treasury of 1 Taler can pay",
+        "8, C11",
+    ),
+    "ALREADY_THERE": (
+        lambda: at(f"{BUILD}build NME\nNME shares 1"),
+        "lay Breslau",
+        "NME already has track in Breslau (K17)",
+        "8.1.1, C12",
+    ),
+    "NOT_ADJACENT": (
+        lambda: at(f"{BUILD}build NME\nNME shares 1"),
+        "lay J14",
+        "J14 is not adjacent to NME's own track",
+        "8.1.2, C13",
+    ),
+    "RURAL_TAKEN": (
+        lambda: at(f"{BUILD}build KSS\nMWB track J10"),
+        "lay J10",
+        "another railroad is in the rural space J10",
+        "8.1.3, C26",
+    ),
+    "SECOND_APPROACH": (
+        lambda: at(f"{BUILD}build BHE\nBHE track E9 F9 G10"),
+        "lay F10",
+        "BHE already has an approach hex",
+        "8.1.4, C7",
+    ),
+    "OVER_SPENDING_CAP": (
+        lambda: at(f"{BUILD}build CME laid 2 spent 4\nCME treasury 16"),
+        "lay Dortmund",
+        "costs 2 Talers; CME spends at most 5 in a build and has spent 4",
+        "8.1, C25",
+    ),
+    "TREASURY_TOO_SMALL": (
+        lambda: at(f"{BUILD}build KBS\nKBS treasury 2"),
+        "lay Augsburg",
+        "Augsburg (S8) costs 3 Talers; the treasury of KBS has 2",
+        "8.1, C10",
+    ),
+    "NOTHING_LAID_YET": (
+        lambda: at(f"{BUILD}build KBS\nKBS treasury 9"),
+        "done",
+        "at least one locomotive",
+        "8, C11",
+    ),
+    "NOT_FOR_PLAYERS": (lambda: at(""), "draw 0", "only chance draws", "5.4"),
+}
+
+
+def test_every_refusal_code_has_a_situation():
+    assert set(REASONS) == set(CODES)
+    assert sorted(CODES.values()) == list(range(1, 21))
+
+
+@pytest.mark.parametrize("name", REASONS)
+def test_every_refusal_says_why_and_by_which_rule(name):
+    situation, text, said, rule = REASONS[name]
+    match = situation()
+    assert code_of(match, text) == CODES[name]
+    action = GAME.verbs.action(text)
+    reason, source = words.explain(match.state, action, CODES[name])
+    assert said in reason
+    assert source == rule
+
+
+def test_no_locomotive_left_is_said_within_a_build_too():
+    match = at(f"{BUILD}build CME\n{LAST_CME}")
+    action, code = GAME.verbs.action("lay L2"), code_of(match, "lay L2")
+    assert words.explain(match.state, action, code) == ("CME has no locomotive left", "8.1, C11")
+
+
+PROMPTS = [
+    ("banker", lambda: Match(GAME, 3, options={"first_bidder": "random"}), "The banker is drawn"),
+    ("auction", lambda: Match(GAME, 3), "Auction of a PO share, no bid yet: bid or pass"),
+    (
+        "auction with a bid",
+        lambda: at("phase auction\nauction KSS high 7 by 2"),
+        "Auction of a KSS share, high bid 7 by seat 2: bid or pass",
+    ),
+    (
+        "action",
+        lambda: at("round 4\nturn 1\nseat 1"),
+        "Action 2 of round 4: pass, offer a share, or build track",
+    ),
+    (
+        "build",
+        lambda: at(f"{BUILD}build PO laid 1 spent 2\nPO treasury 7"),
+        "Building for PO: 7 Talers in its treasury, up to 3 more to lay",
+    ),
+    (
+        "vote",
+        lambda: at("phase vote\noptions impossible_end=vote"),
+        "Can every railroad still be connected with two others? Agree that it cannot, or disagree",
+    ),
+    ("draw", drawing, "Markers are drawn for the order of the round"),
+    ("finished", lambda: play(position("ring"), "pass"), "The match is over"),
+]
+
+
+@pytest.mark.parametrize(("situation", "said"), [case[1:] for case in PROMPTS], ids=[case[0] for case in PROMPTS])
+def test_each_phase_has_its_prompt(situation, said):
+    assert words.prompt(situation().state) == said
+
+
+def test_the_prompt_of_a_build_counts_the_locomotives_left():
+    match = at(f"{BUILD}build CME\nCME treasury 7 track I2 I3 I4 J1 J3 K2 J4 K3 J5 H2")
+    assert "up to 1 more to lay" in words.prompt(match.state)
+
+
+def logged(match: Match, text: str) -> str:
+    before = record.clone(match.states)
+    match.play(text)
+    return words.log(before[0], GAME.verbs.action(text), match.state, NAMES[: match.seats])
+
+
+CASH = "cash 9 9 9 9\n"
+LOGS = [
+    ("banker 2", lambda: Match(GAME, 3, options={"first_bidder": "random"}), "Carl is the banker and bids first"),
+    ("draw 1", drawing, "A marker of Bert is drawn"),
+    ("agree", lambda: at("phase vote\noptions impossible_end=vote\nseat 1"), "Bert agrees that the end cannot be reached any more"),
+    ("disagree", lambda: at("phase vote\noptions impossible_end=vote"), "Anna disagrees that the end cannot be reached any more"),
+    ("pass", lambda: at(""), "Anna passes"),
+    ("offer KSS", lambda: at(CASH), "Anna offers a share of KSS"),
+    ("build PO", lambda: at("PO treasury 9 shares 1"), "Anna builds for PO"),
+    ("bid 4", lambda: at(f"{CASH}phase auction\nauction PO"), "Anna bids 4"),
+    ("pass", lambda: at(f"{CASH}phase auction\nauction PO"), "Anna passes"),
+    (
+        "pass",
+        lambda: at(f"{CASH}phase auction\norder 0 1 2 3\nauction PO high 1 by 2 in 0 2"),
+        "Anna passes; Carl takes the PO share for 1 Taler",
+    ),
+    (
+        "bid 3",
+        lambda: at(f"{CASH}phase auction\norder 0 1 2 3\nauction PO in 0"),
+        "Anna bids 3; Anna takes the PO share for 3 Talers",
+    ),
+    (
+        "pass",
+        lambda: at(f"{CASH}phase auction\norder 0 1 2 3\nauction PO in 0"),
+        "Anna passes; the PO share stays unsold",
+    ),
+    ("lay B21", lambda: at(f"{BUILD}build PO\nPO treasury 9 shares 1"), "Anna lays B21 for 2 Talers"),
+    ("done", lambda: at(f"{BUILD}build PO laid 1\nPO treasury 9 shares 1 track B21"), "Anna ends the build"),
+    (
+        "lay Danzig",
+        lambda: at(f"{BUILD}build PO laid 3\nPO treasury 9 shares 1 track B21 B20"),
+        "Anna lays Danzig (B19) for 2 Talers; PO income 3 to 4",
+    ),
+    (
+        "lay Posen",
+        lambda: position("two-partners-at-once", "phase build", "order 0 1 2 3", "build PO laid 3"),
+        "Anna lays Posen (H16) for 4 Talers; PO income 4 to 5; connects with NME, KSS; "
+        "dividends: Anna 13, Bert 10, Carl 14, Dora 7",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "situation", "said"), LOGS, ids=[case[2] for case in LOGS])
+def test_each_verb_has_its_log_line(text, situation, said):
+    assert logged(situation(), text) == said
+
+
+def test_every_verb_is_logged_somewhere_above():
+    assert {text.split()[0] for text, _, _ in LOGS} == {verb.name for verb in GAME.verbs.verbs}
+
+
+def test_every_law_and_every_ending_has_words():
+    codes = {code for name, code in vars(laws).items() if name.isupper() and isinstance(code, int)}
+    known = range(1, laws.FLOW_WRONG + 1)
+    assert set(words.LAWS) == set(known) <= codes
+    assert len(words.ENDINGS) == 5
+    assert words.ending(play(position("ring"), "pass").state) == words.ENDINGS[1]
+    assert words.ending(play(position("shut-in"), "pass").state) == words.ENDINGS[2]
+
+
+def choices(match: Match) -> list[str]:
+    return words.choices(match.state, [GAME.verbs.action(text) for text in match.legal()])
+
+
+def test_choices_are_told_in_a_few_lines():
+    assert choices(at("phase auction\nauction PO\ncash 9 9 9 9")) == ["bid 1 to 9", "pass"]
+    assert choices(at("phase auction\nauction PO\ncash 1 9 9 9")) == ["bid 1", "pass"]
+    assert choices(at("PO treasury 9 shares 1")) == [
+        "offer PO NME KSS KBS MWB GBS CME BHE",
+        "build PO",
+        "pass",
+    ]
+    assert choices(at(f"{BUILD}build PO laid 1\nPO treasury 9 track B21")) == [
+        "lay, with its cost: B20 2, C21 2",
+        "done",
+    ]
+    assert choices(at("phase vote")) == ["agree", "disagree"]
+
+
+def test_the_view_is_plain_data_in_every_phase():
+    seen = set()
+    for match, _ in wander(2, 4, {"impossible_end": "vote", "first_bidder": "random"}, 400):
+        view = match.view()
+        assert json.loads(json.dumps(view)) == view
+        assert view["to_move"] == match.to_move
+        assert (view["auction"] is None) == (view["phase"] != "auction")
+        assert (view["build"] is None) == (view["phase"] != "build")
+        seen.add(view["phase"])
+    assert seen >= {"banker", "auction", "vote", "draw", "action", "build"}
+
+
+def test_the_view_of_a_position_says_what_is_on_the_table():
+    match = play(position("two-partners-at-once"), "build PO", "lay Posen", "done")
+    view = match.view(seat=2)
+    assert view["track"]["H16"] == ["PO", "NME", "KSS"]
+    assert view["links"] == [["PO", "NME"], ["PO", "KSS"], ["NME", "KSS"]]
+    assert view["cash"] == [13, 10, 14, 7]
+    assert view["order"] == [0, 1, 2, 3]
+    assert view["turn"] == 1
+    assert view["end"] is None
+    auction = play(match, "offer CME").view()["auction"]
+    assert auction == {
+        "railroad": "CME",
+        "initial": False,
+        "first_bidder": 1,
+        "high_bid": 0,
+        "high_bidder": None,
+        "still_in": [0, 1, 2, 3],
+    }
+    assert play(position("ring"), "pass").view()["end"] == "all_connected"
