@@ -24,10 +24,10 @@ def wait_for_part(folder: Path, size: int) -> None:
 
 @pytest.mark.full
 def test_ctrl_c_keeps_what_is_finished(tmp_path: Path) -> None:
-    running = process("simulate", GAME, "--games", 10_000_000, "--out", tmp_path / "m.jsonl")
-    wait_for_part(tmp_path, 100_000)
-    running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=60)
+    with process("simulate", GAME, "--games", 10_000_000, "--out", tmp_path / "m.jsonl") as running:
+        wait_for_part(tmp_path, 100_000)
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate(timeout=60)
     lines = (tmp_path / "m.jsonl").read_text().splitlines()
     assert running.returncode == 130
     assert err == (
@@ -40,32 +40,40 @@ def test_ctrl_c_keeps_what_is_finished(tmp_path: Path) -> None:
 
 
 @pytest.mark.full
-def test_ctrl_c_before_anything_is_finished(tmp_path: Path) -> None:
-    running = process("simulate", GAME, "--games", 10_000_000, "--out", tmp_path / "m.jsonl")
-    wait_for_part(tmp_path, -1)
-    running.send_signal(signal.SIGINT)
-    _, err = running.communicate(timeout=60)
+@pytest.mark.parametrize("seconds", [0, 2, 5])
+def test_ctrl_c_while_compiling(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> None:
+    monkeypatch.setenv("TRAINSHED_CACHE", str(tmp_path / "cache"))  # nothing compiled yet
+    (tmp_path / "out").mkdir()
+    path = tmp_path / "out" / "m.jsonl"
+    with process("simulate", GAME, "--games", 10_000_000, "--out", path) as running:
+        wait_for_part(path.parent, -1)
+        time.sleep(seconds)
+        running.send_signal(signal.SIGINT)
+        _, err = running.communicate(timeout=120)
     assert running.returncode == 130
     assert err.startswith("trainshed: interrupted")
     assert err.count("\n") == 1
-    assert not list(tmp_path.glob(".*.part"))
+    assert not list(path.parent.glob(".*.part"))
 
 
 @pytest.mark.full
 def test_reader_that_leaves(tmp_path: Path) -> None:
-    assert process("simulate", GAME, "--games", 300, "--out", tmp_path / "m.jsonl").wait() == 0
-    running = process("replay", tmp_path / "m.jsonl", "--json")
-    assert running.stdout is not None
-    assert running.stderr is not None
-    assert running.stdout.readline().startswith('{"match": 1, "ply": 1,')
-    running.stdout.close()
-    assert running.wait(timeout=60) == 141
-    assert running.stderr.read() == ""
+    with process("simulate", GAME, "--games", 300, "--out", tmp_path / "m.jsonl") as running:
+        running.communicate()
+    with process("replay", tmp_path / "m.jsonl", "--json") as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        assert running.stdout.readline().startswith('{"match": 1, "ply": 1,')
+        running.stdout.close()
+        assert running.wait(timeout=60) == 141
+        assert running.stderr.read() == ""
 
 
 def test_mistakes_are_one_line_and_exit_code_2() -> None:
-    running = process("simulate", "chess")
-    out, err = running.communicate(timeout=120)
+    with process("simulate", "chess") as running:
+        out, err = running.communicate(timeout=120)
     assert (running.returncode, out) == (2, "")
     assert err.startswith("trainshed: unknown game 'chess'")
     assert err.count("\n") == 1

@@ -14,6 +14,7 @@ import click
 from trainshed import __version__
 from trainshed.core.error import BadInput
 
+from . import interrupt
 from .bench import bench
 from .check import check
 from .completion import completion
@@ -40,8 +41,9 @@ class House(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; tell Ctrl-C and broken pipes apart from errors."""
         try:
-            result = super().invoke(ctx)
-            sys.stdout.flush()
+            with interrupt.watched():
+                result = super().invoke(ctx)
+                sys.stdout.flush()
         except KeyboardInterrupt as error:
             line = str(error) or "interrupted; nothing was written"
             raise Stopped(INTERRUPTED, line) from error

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from trainshed.core.match import Match
 
 LOG_LINES = 20
-PAUSE, LONGEST_PAUSE = 0.12, 1.2  # seconds a line of the log, and in all between two own turns
+PAUSE, LONGEST_PAUSE = 0.06, 0.6  # seconds a line of the log, and in all between two own turns
 COMMANDS = {
     "?": "this help",
     "list": "every legal choice with its number",
@@ -273,4 +273,5 @@ class Session:
         self.show(board=True, tables=True)
         self.console.print(result(self.match))
         self.console.print(f"\nThe match ended: {self.match.game.words.ending(self.match.state)}.")
-        self.console.print(f"Its record: {self.path}  (trainshed replay checks and shows it)")
+        self.console.print(f"Its record: {self.path}", soft_wrap=True)
+        self.console.print("Look at it again with: trainshed replay FILE")

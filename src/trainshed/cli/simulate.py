@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-import signal
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -11,13 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from . import interrupt
 from .choices import bots_option, game_argument, json_option, option_option, seats_of, seats_option
 
 if TYPE_CHECKING:
     from trainshed.bots import Spec
     from trainshed.core.game import Game
 
-FIRST_CHUNK, SECONDS_A_CHUNK = 16, 0.25
+SECONDS_A_CHUNK = 0.25
 EXAMPLES = """\b
 Examples:
   trainshed simulate german_railways --games 10000
@@ -138,19 +138,13 @@ def check_name(path: Path, games: int) -> None:
 
 
 @contextlib.contextmanager
-def interruptible() -> Iterator[list[bool]]:
-    """Turn the first Ctrl-C into a note: the match under way ends whole. The second is plain."""
-    stopped: list[bool] = []
+def compiling() -> Iterator[None]:
+    """Say that the rules are compiled, and let no Ctrl-C get lost meanwhile."""
+    from .console import waiting
 
-    def note(number: int, frame: Any) -> None:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-        stopped.append(True)
-
-    before = signal.signal(signal.SIGINT, note)
-    try:
-        yield stopped
-    finally:
-        signal.signal(signal.SIGINT, before)
+    with waiting("compiling the rules (once; the next start is quick) ..."):
+        yield
+    interrupt.check()
 
 
 def play_series(plan: Plan) -> Tally:
@@ -159,7 +153,7 @@ def play_series(plan: Plan) -> Tally:
 
     if not plan.is_compiled:
         return play_stepwise(plan)
-    from .console import progress, waiting
+    from .console import progress
 
     pilots = [spec.kind.pilot or 0 for spec in plan.specs]
     seats = len(plan.specs)
@@ -176,11 +170,11 @@ def play_series(plan: Plan) -> Tally:
             threads=plan.threads,
         )
 
-    tally, chunk = Tally(), FIRST_CHUNK * plan.threads
-    with waiting("compiling the rules (once; the next start is quick) ..."):
+    tally, chunk = Tally(), plan.threads
+    with compiling():
         play(0, 1)
-    with progress("playing", plan.games, "matches") as step, interruptible() as stopped:
-        while tally.games < plan.games and not stopped:
+    with progress("playing", plan.games, "matches") as step, interrupt.postponed():
+        while tally.games < plan.games and not interrupt.came():
             count = min(chunk, plan.games - tally.games)
             begin = time.perf_counter()
             result = play(tally.games, count)
@@ -199,14 +193,14 @@ def matches(plan: Plan, tally: Tally) -> Iterator[Any]:
     from trainshed.bots.driving import Recorder
     from trainshed.core.seeds import match_seed
 
-    from .console import progress, waiting
+    from .console import progress
 
     recorder = Recorder(plan.game, plan.specs, plan.options)
-    with waiting("compiling the rules (once; the next start is quick) ..."):
+    with compiling():
         recorder.match(int(match_seed(plan.seed, 0)))
-    with progress("playing", plan.games, "matches") as step, interruptible() as stopped:
+    with progress("playing", plan.games, "matches") as step, interrupt.postponed():
         begin = time.perf_counter()
-        while tally.games < plan.games and not stopped:
+        while tally.games < plan.games and not interrupt.came():
             match = recorder.match(int(match_seed(plan.seed, tally.games)))
             yield match
             tally.scores.append(match.scores())

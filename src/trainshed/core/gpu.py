@@ -19,7 +19,9 @@ from .rule import COMPILED
 from .seeds import WORDS, below, match_seed
 
 THREADS = 64  # in a block
-THREADS_PER_MULTIPROCESSOR = 512  # enough to hide memory, few enough that every thread plays several matches
+WARP = 0xFFFFFFFF  # all 32 threads
+FAIRNESS = 128  # every so many turns one thread has its way
+THREADS_PER_MULTIPROCESSOR = 2048  # as many as fit; each plays one match after the other
 
 
 def available() -> str | None:
@@ -40,54 +42,75 @@ def available() -> str | None:
 def _kernel(game: Game, seats: int) -> Callable[..., Any]:
     """Make the kernel of one game: closures over its functions, resolved when the kernel is compiled.
 
-    Matches differ much in length. A thread whose match is over takes the next one that nobody has begun, so that no
-    thread of a warp waits for the longest match of its neighbours; which thread plays a match changes nothing in it.
+    The 32 threads of a warp run fast only where they do the same. So in every turn the warp votes
+    for one kind of work (a phase of the game, settling, or beginning a match), the most wanted one,
+    and the others wait; now and then one thread after the other has its way. A thread whose match
+    is over takes the next that nobody has begun. Neither changes anything in a match.
     """
     from numba import cuda, from_dtype
 
     setup, to_move, legal, chance = game.setup, game.to_move, game.legal, game.chance
-    apply, quick, scores_of = game.apply, game.quick, game.scores
-    rows, width, most_chance = seats + 1, max(game.max_actions_at_once, game.max_chance), game.max_chance
+    act, settle, quick, scores_of = game.act, game.settle, game.quick, game.scores
+    rows, most_chance = seats + 1, game.max_chance
+    width = max(game.max_actions_at_once, most_chance)
     position = from_dtype(game.dtype)
+    begin, idle = game.phases, game.phases + 1
+    first_settling, last_settling = min(game.settling), max(game.settling)
 
-    @cuda.jit  # type: ignore[untyped-decorator, unused-ignore]
+    @cuda.jit(max_registers=64)  # more threads at once; type: ignore[untyped-decorator, unused-ignore]
     def play(blank, options, pilots, seed, first, limit, begun, scores, made):  # type: ignore[no-untyped-def]
         state = cuda.local.array(1, position)
         streams = cuda.local.array((rows, WORDS), np.int64)
         actions = cuda.local.array(width, np.int32)
         weights = cuda.local.array(most_chance, np.int32)
         s = state[0]
-        k = -1
-        count = 0
-        mover = OVER
+        match, count, turn = -1, 0, 0
+        kind = begin
         while True:
-            cuda.syncwarp()  # threads of a warp part ways in every rule; without this they never meet again
-            if mover == OVER or count == limit:
-                if k >= 0:
-                    made[k] = count if mover == OVER else -1
-                    scores_of(s, scores[k])
-                k = cuda.atomic.add(begun, 0, 1)
-                if k >= made.size:
-                    return
-                state[0] = blank[0]
-                setup(s, seats, options)
-                start_streams(streams, match_seed(seed, first + k), seats)
-                count = 0
-                mover = to_move(s)
-            cuda.syncwarp()
-            if mover == CHANCE:
-                n = chance(s, actions, weights)
-                chosen = pick(weights, n, streams[seats])
-            else:
-                n = legal(s, actions)
-                if pilots[mover] == RANDOM:
-                    chosen = below(streams[mover], n)
+            turn += 1
+            chosen_kind, most = idle, 0
+            for each in range(idle):
+                votes = cuda.popc(cuda.ballot_sync(WARP, kind == each))
+                if votes > most:
+                    chosen_kind, most = each, votes
+            if most == 0:
+                return
+            if turn % FAIRNESS == 0:
+                theirs = cuda.shfl_sync(WARP, kind, (turn // FAIRNESS) % 32)
+                chosen_kind = theirs if theirs != idle else chosen_kind
+            if kind == chosen_kind:
+                if kind == begin:
+                    if match >= 0:
+                        made[match] = count if to_move(s) == OVER else -1
+                        scores_of(s, scores[match])
+                    match = cuda.atomic.add(begun, 0, 1)
+                    if match < made.size:
+                        state[0] = blank[0]
+                        setup(s, seats, options)
+                        start_streams(streams, match_seed(seed, first + match), seats)
+                        count = 0
+                elif first_settling <= kind <= last_settling:
+                    settle(s)
                 else:
-                    chosen = quick(s, actions, n, streams[mover])
+                    mover = to_move(s)
+                    if mover == CHANCE:
+                        n = chance(s, actions, weights)
+                        chosen = pick(weights, n, streams[seats])
+                    else:
+                        n = legal(s, actions)
+                        if pilots[mover] == RANDOM:
+                            chosen = below(streams[mover], n)
+                        else:
+                            chosen = quick(s, actions, n, streams[mover])
+                    act(s, actions[chosen])
+                    count += 1
+                kind = int(s.phase)
+                settled = kind < first_settling or kind > last_settling
+                if to_move(s) == OVER or (count >= limit and settled):
+                    kind = begin
+                if match >= made.size:
+                    kind = idle
             cuda.syncwarp()
-            apply(s, actions[chosen])
-            mover = to_move(s)
-            count += 1
 
     return play  # type: ignore[no-any-return]
 

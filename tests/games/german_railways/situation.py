@@ -23,7 +23,7 @@ _ID_AT = {at: SPACE_IDS[space] for space, hexes in enumerate(HEXES) for at in he
 
 
 def at(text: str, seats: int = 4) -> Match:
-    """Start a match at a position written as text, without its heading; four seats unless it says so."""
+    """Start a match at a position written as text, without its heading; four seats by default."""
     if not any(line.split()[:1] == ["seats"] for line in text.splitlines()):
         text = f"seats {seats}\n{text}"
     states = GAME.read_position(HEADING + text)
@@ -68,7 +68,7 @@ def code_of(match: Match, text: str) -> int:
 
 
 def build(match: Match, railroad: str, *places: str) -> list[int]:
-    """Build a whole list, ending it where it does not end by itself; return what each space cost."""
+    """Build a whole list, and end it if it has not ended by itself; return what each cost."""
     line = RAILROAD_IDS.index(railroad)
     match.play(f"build {railroad}")
     costs = []
@@ -120,7 +120,16 @@ def sold(**shares: int) -> str:
 
 # Wandering matches: random, but lively enough to see every part of the game
 
-_LIKING = {"pass": 2, "offer": 5, "build": 12, "lay": 9, "done": 1, "bid": 4, "agree": 1, "disagree": 3}
+_LIKING = {
+    "pass": 2,
+    "offer": 5,
+    "build": 12,
+    "lay": 9,
+    "done": 1,
+    "bid": 4,
+    "agree": 1,
+    "disagree": 3,
+}
 
 
 def wander(

@@ -1,6 +1,6 @@
-"""A second, slow opinion on `proof.is_impossible`: the definition of 10 b, word for word, in plain Python.
+"""A second, slow opinion on `proof.is_impossible`: rule 10 b, word for word, in plain Python.
 
-It shares with the rules only the position and board.json; nothing of `proof.py`, `reach.py` or `cost.py`.
+It shares with the rules only the position and board.json, nothing of proof, reach or cost.
 """
 
 import json
@@ -73,8 +73,8 @@ def reach(s: Any, name: str, inside: dict[Place, set[str]]) -> set[Place]:
     has_approach = any(is_approach(place) for place in network)
     by_money = option(s, "proof_scope") == "locomotives_and_money" and s.sold[k] == 3
     budget = int(s.treasury[k]) if by_money else None
-    # (space, approach used) -> the cheapest way known so far; one step at a time, so that a way with fewer
-    # steps comes first and only a cheaper one may follow it.
+    # (space, approach used) -> the cheapest way known so far; one step at a time, so that a way
+    # with fewer steps comes first and only a cheaper one may follow it.
     known = {(place, has_approach): 0 for place in network}
     newest = dict(known)
     for _ in range(int(s.locomotives[k])):

@@ -1,4 +1,4 @@
-"""The action of a turn: pass, offer a share, or build track. Rules 5.5, 6, 7 and the first lines of 8."""
+"""The action of a turn: pass, offer a share, or build track. Rules 5.5, 6, 7 and 8."""
 
 import pytest
 
@@ -71,7 +71,10 @@ def test_a_build_needs_a_locomotive():
 def test_a_build_needs_a_space_that_can_be_paid():
     match = at("PO treasury 1 shares 1\nKBS treasury 2 shares 1\nGBS treasury 0 shares 1")
     assert code_of(match, "build PO") == refusals.NOTHING_CAN_BE_LAID
-    assert [text for text in match.legal() if text.startswith("build")] == ["build KBS", "build GBS"]
+    assert [text for text in match.legal() if text.startswith("build")] == [
+        "build KBS",
+        "build GBS",
+    ]
 
 
 def test_a_build_needs_a_space_that_can_be_entered():

@@ -1,4 +1,4 @@
-"""Building track: legality, cost, contacts and the end of a build. Rule 8; the worked vectors are in test_build_vectors."""
+"""Building track: legality, cost, contacts and the end of a build. Rule 8."""
 
 import pytest
 
@@ -152,7 +152,14 @@ def test_after_a_build_nothing_of_it_is_left():
     match = at(f"{GBS}\nKBS track P4")
     build(match, "GBS", MOUNTAIN, HILLS)
     s = match.state
-    assert (s.building, s.laid, s.spent, s.laid_rural, s.dearest_rural, s.contacts) == (-1, 0, 0, 0, 0, 0)
+    assert (s.building, s.laid, s.spent, s.laid_rural, s.dearest_rural, s.contacts) == (
+        -1,
+        0,
+        0,
+        0,
+        0,
+        0,
+    )
     assert s.busy
 
 
@@ -205,6 +212,7 @@ def test_koeln_costs_what_the_option_says(terrain, cost):
         ("any_one_rural", [MOUNTAIN, HILLS], [0, 3]),
         ("any_one_rural", [HILLS, MOUNTAIN], [0, 3]),
         ("any_one_rural", [HILLS, MOUNTAIN, "P3"], [0, 3, 3]),
+        ("any_one_rural", [MOUNTAIN, HILLS, "N5"], [0, 3, 4]),
         ("any_one_rural", [KARLSRUHE, BEYOND], [3, 0]),
     ],
 )

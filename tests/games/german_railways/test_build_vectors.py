@@ -43,8 +43,10 @@ def each(vectors: list[dict[str, Any]]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("vector", vectors, ids=[vector["id"] for vector in vectors])
 
 
-def situation(vector: dict[str, Any], paid: int = 0, laid: tuple[str, ...] = (), flow: str = "") -> Match:
-    """Write a vector as a position: seat 0 holds a share of the builder, seat 1 one of every other railroad."""
+def situation(
+    vector: dict[str, Any], paid: int = 0, laid: tuple[str, ...] = (), flow: str = ""
+) -> Match:
+    """Write a vector as a position: seat 0 has a share of the builder, seat 1 one of each other."""
     lines = ["cash 0 0 0 0", flow]
     options = vector.get("options", {})
     if options:
@@ -61,9 +63,7 @@ def situation(vector: dict[str, Any], paid: int = 0, laid: tuple[str, ...] = (),
 
 def pairs(match: Match) -> set[str]:
     return {
-        "-".join(sorted((name, other)))
-        for name in RAILROAD_IDS
-        for other in partners(match, name)
+        "-".join(sorted((name, other))) for name in RAILROAD_IDS for other in partners(match, name)
     }
 
 
@@ -113,7 +113,9 @@ def test_a_build_is_over_by_itself_after_the_allowance(vector):
     match, name = situation(vector), vector["railroad"]
     allowance = {"PO": 4, "KSS": 2}.get(name, 3)
     assert len(vector["build"]) > allowance
-    play(match, f"build {name}", *(f"lay {spelled(place)}" for place in vector["build"][:allowance]))
+    play(
+        match, f"build {name}", *(f"lay {spelled(place)}" for place in vector["build"][:allowance])
+    )
     assert match.state.building == -1
     assert match.to_move == 1
     assert code_of(match, f"lay {spelled(vector['build'][allowance])}") == refusals.NOT_NOW

@@ -33,9 +33,7 @@ BHE_NETWORK = "E7 D6 C7 C8 E9 F9 G10 G11"
 
 
 def test_d06_bhe_pays_once_it_is_in_berlin_and_hamburg():
-    match = at(
-        f"cash 0 0 0 0\nBHE shares 0 2 track {BHE_NETWORK} B7\nKSS treasury 9 shares 1 track J9\nMWB track J10"
-    )
+    match = at(f"cash 0 0 0 0\nBHE shares 0 2 track {BHE_NETWORK} B7\nKSS shares 1 track J9")
     assert of(match.state.income, "BHE") == 9
     pay_dividends(match.state, RAILROAD_IDS.index("KSS"), 1)
     assert cash(match) == [4, 18, 0, 0]
@@ -108,7 +106,9 @@ def test_d12_bhe_counts_for_the_order_as_the_option_says(option, incomes, marker
     assert match.state.markers[:4].tolist() == markers
 
 
-@pytest.mark.parametrize("places", [["B21", "B20"], ["B21", "B20", "B19"]], ids=["rural", "empty-city"])
+@pytest.mark.parametrize(
+    "places", [["B21", "B20"], ["B21", "B20", "B19"]], ids=["rural", "empty-city"]
+)
 def test_d13_no_dividends_without_a_new_connection(places):
     match = at("cash 1 2 3 4\nPO treasury 20 shares 1 1 1")
     build(match, "PO", *places)

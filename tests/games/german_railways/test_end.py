@@ -1,4 +1,4 @@
-"""The end of the match: connected, impossible, stale or agreed. Rule 10 and its options, vectors E01 to E07."""
+"""The end of the match: connected, impossible, stale or agreed. Rule 10, vectors E01 to E07."""
 
 import pytest
 
@@ -33,7 +33,9 @@ IMMEDIATE = "options end_check=immediate"
 
 def quiet(limit: int, rounds: int, *more: str):
     """Stand before the last action of a round that was quiet so far."""
-    return at(f"{LAST}\noptions stalemate_rounds={limit}\nquiet {rounds} busy 0\n" + "\n".join(more))
+    return at(
+        f"{LAST}\noptions stalemate_rounds={limit}\nquiet {rounds} busy 0\n" + "\n".join(more)
+    )
 
 
 # (a) All connected
@@ -137,7 +139,8 @@ def test_a_sale_is_an_action_that_can_make_the_end_impossible():
 
 
 def test_the_end_is_checked_once_the_initial_auctions_are_over():
-    match = at(f"{LAST}\nround 0\nphase auction\nauction BHE first 0 high 1 by 0 in 0 1 initial\nseat 1".replace("seat 2\n", ""))
+    text = "round 0\nphase auction\nauction BHE first 0 high 1 by 0 in 0 1 initial\nseat 1"
+    match = at(f"seats 3\n{text}")
     play(match, "pass")
     assert (match.state.phase, match.state.round_number) == (DRAW, 1)
 
@@ -159,7 +162,9 @@ def test_the_poll_goes_clockwise_from_seat_0():
     assert (match.state.phase, match.state.end) == (FINISHED, AGREED)
 
 
-@pytest.mark.parametrize("answers", [["disagree"], ["agree", "disagree"], ["agree", "agree", "disagree"]])
+@pytest.mark.parametrize(
+    "answers", [["disagree"], ["agree", "disagree"], ["agree", "agree", "disagree"]]
+)
 def test_the_first_disagree_ends_the_poll_and_begins_the_round(answers):
     match = vote()
     assert match.state.round_number == 1
@@ -200,7 +205,9 @@ def test_all_connected_ends_the_match_in_every_mode():
 
 
 def test_votes_stay_at_the_round_start_with_the_immediate_check():
-    match = position("shut-in", "options impossible_end=vote end_check=immediate", "turn 0", "seat 0")
+    match = position(
+        "shut-in", "options impossible_end=vote end_check=immediate", "turn 0", "seat 0"
+    )
     assert play(match, "pass").state.phase == ACTION
     assert pass_round(match).state.phase == VOTE
 

@@ -34,7 +34,7 @@ def markers(match: Match) -> list[int]:
 
 
 def chance_of(match: Match, wanted) -> Fraction:
-    """Return the chance that a draw of all markers gives an order that is wanted, by trying every order."""
+    """Return the chance that the draw gives an order that is wanted, by trying every order."""
 
     def below(states) -> Fraction:
         if states[0].phase != DRAW:

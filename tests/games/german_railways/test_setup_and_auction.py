@@ -42,7 +42,9 @@ def test_a02_setup_places_one_locomotive_of_each_railroad():
     assert not s.links.any()
     assert not s.sold.any()
     starts = [row["start"] for row in GAME.components()["railroads"]]
-    on_board = {GAME.components()["spaces"][k]["id"]: int(mask) for k, mask in enumerate(s.track) if mask}
+    on_board = {
+        GAME.components()["spaces"][k]["id"]: int(mask) for k, mask in enumerate(s.track) if mask
+    }
     assert on_board == {name: 1 << k for k, name in enumerate(starts)}
 
 
@@ -122,7 +124,11 @@ def test_a13_an_offer_needs_no_cash_and_may_stay_unsold():
 
 
 def test_a14_who_cannot_bid_more_must_pass():
-    match = at(f"{REGULAR}\nseat 1\nauction PO first 0 high 7 by 0 in 0 1 2 3\ncash 20 7 20 20".replace("cash 20 20 20 20\n", ""))
+    match = at(
+        f"{REGULAR}\nseat 1\nauction PO first 0 high 7 by 0 in 0 1 2 3\ncash 20 7 20 20".replace(
+            "cash 20 20 20 20\n", ""
+        )
+    )
     assert match.legal() == ["pass"]
     assert code_of(match, "bid 8") == refusals.BID_ABOVE_CASH
     assert code_of(match, "bid 7") == refusals.BID_TOO_LOW

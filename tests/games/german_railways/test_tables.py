@@ -23,7 +23,7 @@ from trainshed.games.german_railways.tables import (
 TERRAIN = {"p": "plains", "h": "hills", "m": "mountains", "a": "plains", "B": "plains"}
 COST = {"plains": 2, "hills": 3, "mountains": 4}
 
-# As printed: id, name, colour, start city, its terrain, start income, locomotives, most per build action
+# As printed: id, name, colour, start city, terrain, start income, locomotives, most in a build
 RAILROADS = """
 PO  | Preußische Ostbahn                         | black  | Königsberg  | plains    | 3 | 20 | 4
 NME | Niederschlesisch-Märkische Eisenbahn       | brown  | Breslau     | plains    | 2 | 17 | 3
@@ -43,7 +43,9 @@ def board_file() -> tuple[dict[str, str], dict[str, str]]:
     for row in rows.splitlines():
         if not row.startswith("#"):
             letter, first, *hexes = row.split()
-            marks |= {f"{letter}{int(first) + k}": mark for k, mark in enumerate(hexes) if mark != "."}
+            marks |= {
+                f"{letter}{int(first) + k}": mark for k, mark in enumerate(hexes) if mark != "."
+            }
     for city in cities.splitlines():
         name, _, city_name = city.partition(" ")
         names[name] = city_name
@@ -55,7 +57,9 @@ MARKS, NAMES = board_file()
 
 @pytest.mark.parametrize("row", RAILROADS.strip().splitlines(), ids=RAILROAD_IDS)
 def test_each_railroad_is_as_printed(row):
-    code, name, colour, city, terrain, income, locomotives, allowance = map(str.strip, row.split("|"))
+    code, name, colour, city, terrain, income, locomotives, allowance = map(
+        str.strip, row.split("|")
+    )
     number = RAILROAD_IDS.index(code)
     company = GAME.components()["railroads"][number]
     assert company["id"] == code

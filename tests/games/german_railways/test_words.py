@@ -18,9 +18,7 @@ from trainshed.core.match import Match
 from trainshed.games.german_railways import laws, refusals, words
 
 CODES = {
-    name: code
-    for name, code in vars(refusals).items()
-    if name.isupper() and code != refusals.FINE
+    name: code for name, code in vars(refusals).items() if name.isupper() and code != refusals.FINE
 }
 LAST_CME = "CME treasury 20 shares 1 track I2 I3 I4 J1 J3 K2 J4 K3 J5 H2 H3"
 BUILD = "phase build\norder 0 1 2 3\n"
@@ -56,9 +54,24 @@ REASONS = {
         "4.2, C20",
     ),
     "NO_SHARE_LEFT": (lambda: at(sold(PO=3)), "offer PO", "all 3 shares of PO are sold", "7"),
-    "THIRD_SHARE_TOO_EARLY": (lambda: at(sold(CME=1)), "offer NME", "third share of NME waits", "7, C8"),
-    "NO_SHARE_OWNED": (lambda: at("KBS shares 0 1"), "build KBS", "seat 0 owns no share of KBS", "8"),
-    "NO_LOCOMOTIVE_LEFT": (lambda: at(LAST_CME), "build CME", "CME has no locomotive left", "8.1, C11"),
+    "THIRD_SHARE_TOO_EARLY": (
+        lambda: at(sold(CME=1)),
+        "offer NME",
+        "third share of NME waits",
+        "7, C8",
+    ),
+    "NO_SHARE_OWNED": (
+        lambda: at("KBS shares 0 1"),
+        "build KBS",
+        "seat 0 owns no share of KBS",
+        "8",
+    ),
+    "NO_LOCOMOTIVE_LEFT": (
+        lambda: at(LAST_CME),
+        "build CME",
+        "CME has no locomotive left",
+        "8.1, C11",
+    ),
     "NOTHING_CAN_BE_LAID": (
         lambda: at("PO treasury 1 shares 1"),
         "build PO",
@@ -161,7 +174,9 @@ PROMPTS = [
 ]
 
 
-@pytest.mark.parametrize(("situation", "said"), [case[1:] for case in PROMPTS], ids=[case[0] for case in PROMPTS])
+@pytest.mark.parametrize(
+    ("situation", "said"), [case[1:] for case in PROMPTS], ids=[case[0] for case in PROMPTS]
+)
 def test_each_phase_has_its_prompt(situation, said):
     assert words.prompt(situation().state) == said
 
@@ -179,10 +194,22 @@ def logged(match: Match, text: str) -> str:
 
 CASH = "cash 9 9 9 9\n"
 LOGS = [
-    ("banker 2", lambda: Match(GAME, 3, options={"first_bidder": "random"}), "Carl is the banker and bids first"),
+    (
+        "banker 2",
+        lambda: Match(GAME, 3, options={"first_bidder": "random"}),
+        "Carl is the banker and bids first",
+    ),
     ("draw 1", drawing, "A marker of Bert is drawn"),
-    ("agree", lambda: at("phase vote\noptions impossible_end=vote\nseat 1"), "Bert agrees that the end cannot be reached any more"),
-    ("disagree", lambda: at("phase vote\noptions impossible_end=vote"), "Anna disagrees that the end cannot be reached any more"),
+    (
+        "agree",
+        lambda: at("phase vote\noptions impossible_end=vote\nseat 1"),
+        "Bert agrees that the end cannot be reached any more",
+    ),
+    (
+        "disagree",
+        lambda: at("phase vote\noptions impossible_end=vote"),
+        "Anna disagrees that the end cannot be reached any more",
+    ),
     ("pass", lambda: at(""), "Anna passes"),
     ("offer KSS", lambda: at(CASH), "Anna offers a share of KSS"),
     ("build PO", lambda: at("PO treasury 9 shares 1"), "Anna builds for PO"),
@@ -203,8 +230,16 @@ LOGS = [
         lambda: at(f"{CASH}phase auction\norder 0 1 2 3\nauction PO in 0"),
         "Anna passes; the PO share stays unsold",
     ),
-    ("lay B21", lambda: at(f"{BUILD}build PO\nPO treasury 9 shares 1"), "Anna lays B21 for 2 Talers"),
-    ("done", lambda: at(f"{BUILD}build PO laid 1\nPO treasury 9 shares 1 track B21"), "Anna ends the build"),
+    (
+        "lay B21",
+        lambda: at(f"{BUILD}build PO\nPO treasury 9 shares 1"),
+        "Anna lays B21 for 2 Talers",
+    ),
+    (
+        "done",
+        lambda: at(f"{BUILD}build PO laid 1\nPO treasury 9 shares 1 track B21"),
+        "Anna ends the build",
+    ),
     (
         "lay Danzig",
         lambda: at(f"{BUILD}build PO laid 3\nPO treasury 9 shares 1 track B21 B20"),

@@ -9,7 +9,7 @@ from .laws import check
 from .position import read_position, write_position
 from .quick import quick
 from .setup import setup
-from .state import CACHE, HIDDEN, SEATS, STATE
+from .state import ACTION_OVER, CACHE, HIDDEN, PHASES, ROUND_OVER, SEATS, STATE
 from .tables import LOCOMOTIVES, RAILROADS, SHARES
 
 # Every round but `stalemate_rounds` (at most 20) in a row builds or sells something; there are 110 locomotives and 16
@@ -36,12 +36,16 @@ GAME = register(
         cache=CACHE,
         max_actions_at_once=HIGHEST_BID + 1,
         max_chance=SEATS,
+        phases=PHASES,
+        settling=(ACTION_OVER, ROUND_OVER),
         max_length=MAX_LENGTH,
         setup=setup,
         to_move=rules.to_move,
         legal=rules.legal,
         chance=rules.chance,
         apply=rules.apply,
+        act=rules.act,
+        settle=rules.settle,
         refuse=rules.refuse,
         scores=rules.scores,
         returns=rules.returns,

@@ -6,6 +6,7 @@ from .state import ANY_ONE_RURAL, FIRST_RURAL, GBS_FREE, KOELN_TERRAIN
 from .tables import (
     BASE_COST,
     COUNT,
+    DEAREST_TERRAIN,
     DISCOUNT,
     HAS_FREE_RURAL,
     IS_URBAN,
@@ -30,12 +31,9 @@ def cost_of(s, railroad, space):
     cost = full_cost(s, railroad, space)
     if not HAS_FREE_RURAL[railroad] or IS_URBAN[space]:
         return cost
-    choice = s.option[GBS_FREE]
-    if choice == ANY_ONE_RURAL:
+    if s.option[GBS_FREE] == ANY_ONE_RURAL:
         return min(cost, int(s.dearest_rural))  # the dearer one is free, the other is paid now
-    if choice == FIRST_RURAL:
-        return cost if s.laid_rural else 0
-    return cost if s.laid else 0
+    return 0 if comes_free(s, 0) else cost
 
 
 @rule
@@ -50,3 +48,20 @@ def lowest_cost(s, railroad, space):
 def purse(s, railroad):
     """Return what the railroad can still spend in this build. [8.1, C10, C25]"""
     return min(int(s.treasury[railroad]), SPENDING_CAP[railroad] - int(s.spent))
+
+
+@rule
+def terrain_within(s, railroad, money):
+    """Return the dearest terrain of a rural space that the railroad can pay next; below 0: none."""
+    if HAS_FREE_RURAL[railroad] and comes_free(s, money):
+        return DEAREST_TERRAIN
+    return min(money + DISCOUNT[railroad], DEAREST_TERRAIN)
+
+
+@rule
+def comes_free(s, money):
+    """Tell whether the dearest rural space is no obstacle for GBS, whatever its terrain. [C9]"""
+    choice = s.option[GBS_FREE]
+    if choice == ANY_ONE_RURAL:
+        return s.dearest_rural <= money
+    return s.laid_rural == 0 if choice == FIRST_RURAL else s.laid == 0

@@ -24,6 +24,7 @@ from .tables import (
 )
 
 NEEDED = 2
+NEIGHBOURHOOD = 2  # so many of the nearest railroads are tried first
 
 
 @rule
@@ -107,21 +108,25 @@ def free_slot(s, railroad):
 
 @rule
 def find_ways(s, railroad, known):
-    """Look for quick ways to partners not yet known, as many as are needed; return all partners known."""
-    while COUNT[known] < NEEDED:
-        found = find_way(s, railroad, free_slot(s, railroad), known)
-        if not found:
-            break
-        known |= found
+    """Look for quick ways to partners not yet known, as many as are needed; return all known.
+
+    First with half of everybody's locomotives, so that a way found lasts; then with all.
+    """
+    for part in (2, 1):
+        while COUNT[known] < NEEDED:
+            found = find_way(s, railroad, free_slot(s, railroad), known, part)
+            if not found:
+                break
+            known |= found
     return known
 
 
 @rule
-def find_way(s, railroad, slot, known):
-    """Find one way, its own to somebody or both to a city between; return whom it meets, as a mask."""
+def find_way(s, railroad, slot, known, part):
+    """Find one way, its own to somebody or both to a city between; return whom it meets."""
     wanted = ((1 << RAILROADS) - 1) & ~known & ~(1 << railroad)
     set_targets(s, wanted)
-    steps = walk(s, railroad)
+    steps = walk(s, railroad, part)
     if steps:
         end = target_in(s, steps)
         clear_way(s, railroad, slot, first_of(met_at(s, railroad, end) & wanted))
@@ -129,10 +134,10 @@ def find_way(s, railroad, slot, known):
         return met_by_way(s, railroad, slot)
     for word in range(WORDS):
         s.layer[TARGET, word] = s.layer[SEEN, word] & URBAN[word]  # wherever it can go itself
-    for i in range(RAILROADS - 1):
+    for i in range(NEIGHBOURHOOD if part == 2 else RAILROADS - 1):
         other = int(NEAREST[railroad, i])
         if (wanted >> other) & 1:
-            steps = walk(s, other)
+            steps = walk(s, other, part)
             if steps:
                 keep_meeting(s, railroad, slot, other, target_in(s, steps), steps)
                 return met_by_way(s, railroad, slot)
@@ -148,7 +153,7 @@ def keep_meeting(s, railroad, slot, other, end, steps):
         for word in range(WORDS):
             s.layer[TARGET, word] = 0
         s.layer[TARGET, word_of(end)] = bit_of(end)
-        keep_leg(s, railroad, slot, 0, end, walk(s, railroad))
+        keep_leg(s, railroad, slot, 0, end, walk(s, railroad, 1))
 
 
 @rule
@@ -173,15 +178,17 @@ def search(s, railroad, known):
 
 
 @rule
-def walk(s, mover):
-    """Search layer by layer for the shortest way of `mover` to a target; return its steps, 0 if there is none.
+def walk(s, mover, part):
+    """Search layer by layer for the shortest way of `mover` to a target; return its steps, 0 if none.
 
-    Quick, not complete: it never goes on beyond an approach hex except into Berlin, and knows no costs. What it misses
-    the exact search finds.
+    It may use all its locomotives (part 1) or half of them (part 2). Quick, not complete: it never
+    goes on beyond an approach hex except into Berlin, and knows no costs. What it misses the exact
+    search finds.
     """
+    most = (int(s.locomotives[mover]) + part - 1) // part
     for word in range(WORDS):
         s.layer[0, word] = s.layer[SEEN, word] = s.network[mover, word]
-    for step in range(1, int(s.locomotives[mover]) + 1):
+    for step in range(1, most + 1):
         next_layer(s, mover, step)
         if target_in(s, step) != NONE:
             return step

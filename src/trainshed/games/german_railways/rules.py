@@ -12,7 +12,17 @@ from .actions import (
     PASS,
 )
 from .refusals import CHANCE_DECIDES, GAME_IS_OVER, NOT_FOR_PLAYERS, NOT_NOW
-from .state import ACTION, AUCTION, BANKER, BUILD, DRAW, FINISHED, VOTE
+from .state import (
+    ACTION,
+    ACTION_OVER,
+    AUCTION,
+    BANKER,
+    BUILD,
+    DRAW,
+    FINISHED,
+    ROUND_OVER,
+    VOTE,
+)
 from .steps.action import apply_action, legal_action, refuse_action
 from .steps.auction import (
     apply_banker,
@@ -64,6 +74,13 @@ def chance(s, out, weights):
 @rule
 def apply(s, action):
     """Change the position by an action that is legal, or an outcome that is possible."""
+    act(s, action)
+    settle(s)
+
+
+@rule
+def act(s, action):
+    """Do what the actor does."""
     if s.phase == AUCTION:
         apply_bid(s, action)
     elif s.phase == ACTION:
@@ -76,7 +93,13 @@ def apply(s, action):
         apply_vote(s, action)
     elif s.phase == BANKER:
         apply_banker(s, action)
-    go_on(s)
+
+
+@rule
+def settle(s):
+    """Do what follows by itself, until somebody is asked again or chance is."""
+    if s.phase in (ACTION_OVER, ROUND_OVER):
+        go_on(s)
 
 
 @rule

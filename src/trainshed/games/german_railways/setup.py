@@ -41,8 +41,7 @@ def set_start_ways(s, railroad):
     """Give the proof the ways it would find first."""
     for slot in range(WAYS):
         s.way_partner[railroad, slot] = NEAREST[railroad, slot]
-        s.way_length[railroad, slot, 0] = START_WAY_LENGTH[railroad, slot]
-        s.way_length[railroad, slot, 1] = 0
-        for word in range(WORDS):
-            s.way[railroad, slot, 0, word] = START_WAY[railroad, slot, word]
-            s.way[railroad, slot, 1, word] = 0
+        for leg in range(2):
+            s.way_length[railroad, slot, leg] = START_WAY_LENGTH[railroad, slot, leg]
+            for word in range(WORDS):
+                s.way[railroad, slot, leg, word] = START_WAY[railroad, slot, leg, word]

@@ -1,32 +1,64 @@
-"""Ways from each start city to the two nearest others: what the proof would find first in every match, found once.
+"""Ways on which railroads can meet from their start cities: what the proof would look for first in every match.
 
 They only save work (see `proof.py`): a way is looked at again whenever it is used.
 """
 
 from .state import WAYS
-from .tables import IS_APPROACH, NEIGHBOUR_COUNT, NEIGHBOURS, RAILROADS, START, bits, frozen
+from .tables import (
+    IS_APPROACH,
+    IS_URBAN,
+    LOCOMOTIVES,
+    NEIGHBOUR_COUNT,
+    NEIGHBOURS,
+    RAILROADS,
+    SPACES,
+    START,
+    bits,
+    frozen,
+)
 
 
-def _ways_from(start: int) -> list[list[int]]:
-    """Return the shortest ways from a start city to the others, nearest first, around the approach hexes of Berlin."""
+def _came_from(start: int) -> dict[int, int]:
+    """Walk the board from a start city, around the approach hexes of Berlin; return each space's step back."""
     came_from = {start: start}
     queue = [start]
-    ways = []
     for space in queue:
-        if space != start and space in START:
-            way = [space]
-            while came_from[way[-1]] != start:
-                way.append(came_from[way[-1]])
-            ways.append(way)
         for beside in NEIGHBOURS[space, : NEIGHBOUR_COUNT[space]].tolist():
             if beside not in came_from and not IS_APPROACH[beside]:
                 came_from[beside] = space
                 queue.append(beside)
-    return ways
+    return came_from
 
 
-_WAYS = [_ways_from(int(START[railroad])) for railroad in range(RAILROADS)]
-_KEPT = [ways[:WAYS] for ways in _WAYS]
-NEAREST = frozen([[START.tolist().index(way[0]) for way in ways] for ways in _WAYS], "i2")
-START_WAY = frozen([[bits(way) for way in ways] for ways in _KEPT])
-START_WAY_LENGTH = frozen([[len(way) for way in ways] for ways in _KEPT], "i2")
+def _leg(railroad: int, city: int) -> list[int]:
+    """Return the spaces a railroad enters on its way to a city."""
+    leg = []
+    while city != START[railroad]:
+        leg.append(city)
+        city = _CAME_FROM[railroad][city]
+    return leg
+
+
+def _load(railroad: int, city: int) -> float:
+    """Return the share of its locomotives a railroad needs to reach a city."""
+    return len(_LEGS[railroad, city]) / (int(LOCOMOTIVES[railroad]) - 1)
+
+
+def _easiest(one: int, other: int) -> tuple[float, int]:
+    """Return the city where two railroads meet with the least strain on either, and that strain."""
+    return min((max(_load(one, city), _load(other, city)), city) for city in _CITIES)
+
+
+_CAME_FROM = [_came_from(int(START[railroad])) for railroad in range(RAILROADS)]
+_CITIES = [space for space in range(SPACES) if IS_URBAN[space] and space in _CAME_FROM[0]]
+_LEGS = {(railroad, city): _leg(railroad, city) for railroad in range(RAILROADS) for city in _CITIES}
+_MEETINGS = [
+    sorted((*_easiest(one, other), other) for other in range(RAILROADS) if other != one) for one in range(RAILROADS)
+]
+_KEPT = [
+    [(_LEGS[one, city], _LEGS[other, city]) for _, city, other in _MEETINGS[one][:WAYS]] for one in range(RAILROADS)
+]
+
+NEAREST = frozen([[other for _, _, other in meetings] for meetings in _MEETINGS], "i2")
+START_WAY = frozen([[[bits(leg) for leg in legs] for legs in kept] for kept in _KEPT])
+START_WAY_LENGTH = frozen([[[len(leg) for leg in legs] for legs in kept] for kept in _KEPT], "i2")

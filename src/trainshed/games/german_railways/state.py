@@ -19,10 +19,9 @@ WAYS = 2
 
 # s.phase
 BANKER, AUCTION, VOTE, DRAW, ACTION, BUILD, FINISHED = range(7)
-ACTION_OVER, ROUND_OVER = (
-    7,
-    8,
-)  # set by a step, left by `steps.round.go_on` before the action is finished
+# set by a step, left by `rules.settle` before anybody sees them
+ACTION_OVER, ROUND_OVER = 7, 8
+PHASES = 9
 
 # s.end: why the game ended
 NOT_ENDED, ALL_CONNECTED, IMPOSSIBLE, STALEMATE, AGREED = range(5)

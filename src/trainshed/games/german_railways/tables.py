@@ -148,6 +148,17 @@ ALL_SPACES = bits(range(SPACES))
 URBAN = bits(space for space in range(SPACES) if IS_URBAN[space])
 APPROACH = bits(space for space in range(SPACES) if IS_APPROACH[space])
 BERLIN_BITS = bits([BERLIN])
+DEAREST_TERRAIN = int(BASE_COST.max())
+# [koeln_terrain, price, word]: rural spaces whose terrain costs at most the price
+RURAL_WITHIN = frozen(
+    [
+        [
+            bits(space for space in range(SPACES) if not IS_URBAN[space] and board[space] <= price)
+            for price in range(DEAREST_TERRAIN + 1)
+        ]
+        for board in BASE_COST
+    ]
+)
 NEIGHBOUR_WORDS = frozen([word for around in _NEIGHBOURS for word in bits(around)])  # [space * WORDS + word]
 
 # 2**k modulo 67 differs for every k below 66: the shortest road from a single bit to its number.

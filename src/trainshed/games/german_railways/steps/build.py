@@ -5,7 +5,7 @@ from trainshed.core.rule import rule
 from ..actions import DONE, LAY
 from ..board import bit_of, first_space, neighbour, neighbour_bits, word_of
 from ..contact import connect, met_at
-from ..cost import cost_of, full_cost, purse
+from ..cost import cost_of, full_cost, purse, terrain_within
 from ..dividend import pay_dividends
 from ..income import income_of
 from ..refusals import (
@@ -22,6 +22,7 @@ from ..refusals import (
 from ..state import (
     ACTION_OVER,
     BUILD,
+    KOELN_TERRAIN,
     is_in,
     move_income_markers,
     open_bits,
@@ -34,9 +35,27 @@ from ..tables import (
     IS_URBAN,
     NEIGHBOUR_COUNT,
     NONE,
+    RURAL_WITHIN,
     SPENDING_CAP,
+    URBAN,
     WORDS,
 )
+
+
+@rule
+def payable_bits(s, railroad, word, terrain, money):
+    """Return one word of the spaces the railroad may enter next and can pay. [8.1, 8.2]
+
+    Rural spaces are found all at once by their terrain, cities one by one.
+    """
+    enterable = open_bits(s, railroad, word)
+    payable = enterable & RURAL_WITHIN[s.option[KOELN_TERRAIN], terrain, word]
+    cities = enterable & URBAN[word]
+    while cities:
+        if full_cost(s, railroad, first_space(word, cities)) <= money:
+            payable |= cities & -cities
+        cities &= cities - 1
+    return payable
 
 
 @rule
@@ -45,12 +64,10 @@ def can_lay_any(s, railroad):
     money = purse(s, railroad)
     if money < CHEAPEST_SPACE[railroad]:
         return False
+    terrain = terrain_within(s, railroad, money)
     for word in range(WORDS):
-        bits = open_bits(s, railroad, word)
-        while bits:
-            if cost_of(s, railroad, first_space(word, bits)) <= money:
-                return True
-            bits &= bits - 1
+        if payable_bits(s, railroad, word, terrain, money):
+            return True
     return False
 
 
@@ -66,14 +83,13 @@ def legal_lay(s, out):
     """List the spaces that can be laid next, and `done` after the first. [8.1, C5, C7, C12, C13]"""
     railroad = int(s.building)
     money = purse(s, railroad)
+    terrain = terrain_within(s, railroad, money)
     n = 0
     for word in range(WORDS):
-        bits = open_bits(s, railroad, word)
+        bits = payable_bits(s, railroad, word, terrain, money)
         while bits:
-            space = first_space(word, bits)
-            if cost_of(s, railroad, space) <= money:
-                out[n] = LAY + space
-                n += 1
+            out[n] = LAY + first_space(word, bits)
+            n += 1
             bits &= bits - 1
     if s.laid > 0:
         out[n] = DONE

@@ -1,0 +1,69 @@
+"""Ctrl-C: noted at once, and never lost in a compiler that swallows or garbles it."""
+
+import contextlib
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+_noted: list[int] = []
+
+
+def check() -> None:
+    """Raise a Ctrl-C that came before and was swallowed on its way."""
+    if _noted:
+        raise KeyboardInterrupt
+
+
+def came() -> bool:
+    """Tell whether Ctrl-C came since the command began."""
+    return bool(_noted)
+
+
+def _note_and_raise(number: int, frame: Any) -> None:
+    _noted.append(number)
+    raise KeyboardInterrupt
+
+
+def _note(number: int, frame: Any) -> None:
+    signal.signal(signal.SIGINT, _note_and_raise)
+    _noted.append(number)
+
+
+@contextlib.contextmanager
+def watched() -> Iterator[None]:
+    """Note every Ctrl-C of a command; whatever it turns into inside a library, it stays one."""
+    _noted.clear()
+    if threading.current_thread() is not threading.main_thread():
+        yield  # signals reach the main thread only
+        return
+    before, hook = signal.getsignal(signal.SIGINT), sys.unraisablehook
+
+    def quiet(problem: Any) -> None:
+        if not issubclass(problem.exc_type, KeyboardInterrupt):
+            hook(problem)
+
+    sys.unraisablehook = quiet
+    signal.signal(signal.SIGINT, _note_and_raise)
+    try:
+        yield
+    except Exception:
+        check()
+        raise
+    finally:
+        signal.signal(signal.SIGINT, before)
+        sys.unraisablehook = hook
+
+
+@contextlib.contextmanager
+def postponed() -> Iterator[None]:
+    """Only note the first Ctrl-C, so that what is under way ends whole; the second is plain."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, _note)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
