@@ -17,6 +17,7 @@ class Option:
     lowest: int = 0
     highest: int = 0
     meaning: str = ""
+    endless: str | int | bool | None = None  # the value with which a match may never end
 
     def encode(self, value: Any) -> int:
         """Turn a value into the integer that rules read."""
@@ -81,3 +82,8 @@ def parse(texts: Sequence[str]) -> dict[str, str]:
             raise BadInput(f"option '{shorten(text)}' is not of the form name=value")
         chosen[name.strip()] = value.strip()
     return chosen
+
+
+def may_be_endless(options: Sequence[Option], chosen: Mapping[str, Any]) -> bool:
+    """Tell whether a match with these options may never end, so that a driver must stop it."""
+    return any(option.endless is not None and chosen[option.name] == option.endless for option in options)

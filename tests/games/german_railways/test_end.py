@@ -290,6 +290,11 @@ def test_e06_equal_cash_shares_the_victory():
     assert match.scores() == [88, 88, 61]
 
 
+def test_the_most_cash_wins_whatever_the_seat():
+    match = play(position("ring", "cash 61 88 70"), "pass")
+    assert (match.winners(), match.returns()) == ([1], [0.0, 1.0, 0.0])
+
+
 def test_shares_and_treasuries_are_worth_nothing():
     match = position("ring", "cash 88 87 61", "PO treasury 50 shares 0 3 0")
     assert play(match, "pass").winners() == [0]

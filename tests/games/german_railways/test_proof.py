@@ -437,6 +437,16 @@ def test_a_kept_way_falls_when_only_two_approach_hexes_would_save_it():
     assert pass_round(match).state.end == IMPOSSIBLE
 
 
+def test_a_kept_way_falls_with_another_approach_hex_of_its_own():
+    three_left = "track K16 K15 K14 J14 J13 J12 J16 J17 I16 I17 H17 K18 L16"
+    match = play(position("dead-end-way", f"NME treasury 20 shares 1 1 0 {three_left}"), "pass")
+    assert match.state.end == NOT_ENDED
+    draw(match, 0, 1, 2)
+    build(match, "NME", "I12")
+    assert slow_proof.is_impossible(match.state)
+    assert pass_round(match).state.end == IMPOSSIBLE
+
+
 def test_the_answer_is_remembered_until_something_is_built_or_sold():
     match = play(at("seats 3\nturn 2\nseat 2\ncash 9 9 9\nPO treasury 9 shares 1 1"), "pass")
     assert match.state.proved

@@ -75,6 +75,7 @@ OPTIONS = (
         3,
         lowest=0,
         highest=20,
+        endless=0,
         meaning="rounds in a row without building or selling that end the game; 0: never",
     ),
 )

@@ -115,6 +115,10 @@ CHEAPEST_SPACE = frozen(
     ]
 )
 
+# Axial coordinates, Berlin's at its first hex
+SPACE_Q = frozen([h["q"] for h in _HEXES], "i2")
+SPACE_R = frozen([h["r"] for h in _HEXES], "i2")
+
 MOST_NEIGHBOURS = 9  # Berlin's
 NONE = -1
 

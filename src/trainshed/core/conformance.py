@@ -1,0 +1,224 @@
+"""The promises of the contract, tried on any game with random matches: shipped to users as `trainshed check`."""
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from . import gamefile, record
+from .game import CHANCE, OVER, PUBLIC, Game
+from .match import Match
+from .option import may_be_endless
+from .replay import Steps, law_at, refusal_at
+from .seeds import below, match_seed, stream
+
+
+@dataclass(frozen=True)
+class Result:
+    """How one promise was kept."""
+
+    name: str
+    passed: bool
+    detail: str
+    seconds: float
+
+
+class Broken(Exception):  # noqa: N818 - a promise is broken, the program is not
+    """A promise was not kept; the text says where."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One way to set up a game: how many seats, which options."""
+
+    seats: int
+    options: dict[str, Any]
+
+    def __str__(self) -> str:
+        chosen = " ".join(f"{name}={value}" for name, value in self.options.items())
+        return f"{self.seats} seats {chosen}".strip()
+
+
+def settings(game: Game) -> list[Setting]:
+    """List every number of seats with the default options, and every other value of every option."""
+    fewest, most = game.seats
+    found = [Setting(seats, {}) for seats in range(fewest, most + 1)]
+    for option in game.options:
+        values = option.values or (option.lowest + 1, option.highest)
+        found += [Setting(fewest, {option.name: value}) for value in values if value != option.default]
+    return found
+
+
+def random_match(game: Game, setting: Setting, seed: int, limit: int | None = None) -> Iterator[Match]:
+    """Play a random match; yield it before every action and once at its end."""
+    match = Match(game, setting.seats, seed, setting.options)
+    choices = stream(seed, "conformance")
+    longest = game.max_length if limit is None else limit
+    while not match.is_over and len(match.actions) < longest:
+        yield match
+        if match.to_move == CHANCE:
+            match.play_chance()
+        else:
+            legal = match.legal()
+            match.play(legal[below(choices, len(legal))])
+    yield match
+
+
+def run(game: Game, games: int = 30, seed: int = 1) -> Iterator[Result]:
+    """Try every promise on `games` random matches spread over the settings; yield a result for each."""
+    for name, promise in PROMISES:
+        begin = time.perf_counter()
+        try:
+            detail, passed = promise(game, _tables(game, games, seed)), True
+        except Broken as broken:
+            detail, passed = str(broken), False
+        yield Result(name, passed, detail, time.perf_counter() - begin)
+
+
+Tables = list[tuple[Setting, int]]
+
+
+def _tables(game: Game, games: int, seed: int) -> Tables:
+    ways = settings(game)
+    return [(ways[k % len(ways)], int(match_seed(seed, k))) for k in range(max(games, len(ways)))]
+
+
+def _fail(match: Match, what: str) -> Broken:
+    where = f"{match.seats} seats, seed {match.seed}, after {len(match.actions)} actions"
+    return Broken(f"{what} ({where}, options {match.options})")
+
+
+def choices_are_listed(game: Game, tables: Tables) -> str:
+    """Legal actions and outcomes are ascending, unique, in range; something is possible until the end."""
+    plies = 0
+    for setting, seed in tables:
+        for match in random_match(game, setting, seed):
+            mover, actions = Steps(game).look(match.states)
+            if (mover == OVER) != (not actions):
+                raise _fail(match, f"mover {mover} with {len(actions)} choices")
+            if any(a >= b for a, b in zip(actions, actions[1:], strict=False)):
+                raise _fail(match, "choices are not ascending")
+            if actions and not 0 <= actions[0] <= actions[-1] < len(game.verbs):
+                raise _fail(match, "a choice is outside the action space")
+            if any(weight <= 0 for _, weight in match.outcomes()):
+                raise _fail(match, "an outcome has no weight")
+            plies += 1
+    return f"{len(tables)} matches, {plies:,} positions"
+
+
+def laws_hold(game: Game, tables: Tables) -> str:
+    """Every position of every match keeps the game's laws, and every match ends within its bound."""
+    longest = 0
+    for setting, seed in tables:
+        for match in random_match(game, setting, seed):
+            if law_at(match.states, 0):
+                raise _fail(match, f"broken law: {match.law()}")
+        if not match.is_over and not may_be_endless(game.options, match.options):
+            raise _fail(match, f"not over after {game.max_length} actions")
+        longest = max(longest, len(match.actions))
+    return f"longest match {longest:,} actions, bound {game.max_length:,}"
+
+
+def legality_has_one_judge(game: Game, tables: Tables) -> str:
+    """`refuse` finds a reason against exactly those actions that are not listed."""
+    looked = 0
+    for setting, seed in tables:
+        for match in random_match(game, setting, seed):
+            if len(match.actions) % 7 and not match.is_over:
+                continue
+            _, listed = Steps(game).look(match.states)
+            allowed = [a for a in range(len(game.verbs)) if refusal_at(match.states, 0, a) == 0]
+            if allowed != listed:
+                odd = sorted(set(allowed) ^ set(listed))[0]
+                raise _fail(match, f"'{game.verbs.text(odd)}' is judged in two ways")
+            looked += 1
+    return f"{looked:,} positions, {len(game.verbs):,} actions each"
+
+
+def same_actions_same_bytes(game: Game, tables: Tables) -> str:
+    """A replay of the list of actions gives the same position, byte for byte; copies are independent."""
+    for setting, seed in tables:
+        *_, match = random_match(game, setting, seed)
+        before = match.states.tobytes()
+        copy = record.clone(match.states)
+        again = Match(game, match.names, match.seed, match.options)
+        again.extend(match.actors, match.actions)
+        if again.states.tobytes() != before:
+            raise _fail(match, "a replay gives other bytes")
+        copy["phase"] = -1
+        if match.states.tobytes() != before:
+            raise _fail(match, "a copy shares memory with its source")
+    return f"{len(tables)} matches"
+
+
+def text_round_trips(game: Game, tables: Tables) -> str:
+    """Actions, positions and records come back from their text as they went in."""
+    for action, text in enumerate(game.verbs.texts):
+        if game.verbs.action(text) != action:
+            raise Broken(f"action {action} does not come back from '{text}'")
+    positions = 0
+    for setting, seed in tables:
+        for match in random_match(game, setting, seed):
+            if len(match.actions) % 11 and not match.is_over:
+                continue
+            back = game.read_position(game.write_position(match.state))
+            changed = next(record.differences(match.state, back[0], game.ignored), None)
+            if changed:
+                raise _fail(match, f"position text loses {changed[0]}{list(changed[1])}")
+            positions += 1
+        text = gamefile.to_text(match.record())
+        if gamefile.from_text(text, lambda name: game).record() != match.record():
+            raise _fail(match, "a record does not come back from its text")
+    return f"{len(game.verbs):,} actions, {positions:,} positions, {len(tables)} records"
+
+
+def secrets_are_kept(game: Game, tables: Tables) -> str:
+    """What a seat sees does not change with what is hidden from it; guesses for the unknown fit what it sees."""
+    looked = 0
+    for setting, seed in tables:
+        for match in random_match(game, setting, seed):
+            if len(match.actions) % 13:
+                continue
+            for seat in (PUBLIC, *range(match.seats)):
+                seen = match.redacted(seat)
+                marked = record.clone(match.states)
+                for name in game.hidden:
+                    marked[name] = 1
+                other = record.batch(game.dtype, 1)
+                game.redact(marked, 0, seat, other, 0)
+                if game.hidden and other.tobytes() != seen.tobytes():
+                    raise _fail(match, f"seat {seat} can tell hidden fields apart")
+                guess = record.clone(match.states)
+                game.determinise(guess[0], seat, stream(seed, "guess"))
+                game.redact(guess, 0, seat, other, 0)
+                if other[0].tobytes() != seen.tobytes():
+                    raise _fail(match, f"a guess for seat {seat} contradicts what it sees")
+            looked += 1
+    return f"{looked:,} positions, hidden fields: {', '.join(game.hidden) or 'none'}"
+
+
+def results_add_up(game: Game, tables: Tables) -> str:
+    """Shares of the victory sum to 1 and go to the highest scores."""
+    for setting, seed in tables:
+        *_, match = random_match(game, setting, seed)
+        if not match.is_over:
+            continue
+        returns, scores = np.array(match.returns()), np.array(match.scores())
+        if abs(returns.sum() - 1) > 1e-9 or not match.winners():
+            raise _fail(match, f"returns {returns.tolist()}")
+        if min(scores[match.winners()]) < scores.max():
+            raise _fail(match, f"scores {scores.tolist()}, winners {match.winners()}")
+    return f"{len(tables)} matches"
+
+
+PROMISES: tuple[tuple[str, Callable[[Game, Tables], str]], ...] = (
+    ("choices are listed", choices_are_listed),
+    ("laws hold, matches end", laws_hold),
+    ("legality has one judge", legality_has_one_judge),
+    ("same actions, same bytes", same_actions_same_bytes),
+    ("text round-trips", text_round_trips),
+    ("secrets are kept", secrets_are_kept),
+    ("results add up", results_add_up),
+)

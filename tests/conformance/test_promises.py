@@ -1,0 +1,46 @@
+"""Every registered game keeps every promise of the contract."""
+
+import dataclasses
+
+import pytest
+
+from trainshed.core import conformance
+from trainshed.games import GAMES, find
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_promise_is_kept(name: str) -> None:
+    for result in conformance.run(find(name), games=1, seed=3):
+        assert result.passed, f"{result.name}: {result.detail}"
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("name", GAMES)
+def test_every_promise_is_kept_over_many_matches(name: str) -> None:
+    for result in conformance.run(find(name), games=120, seed=11):
+        assert result.passed, f"{result.name}: {result.detail}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_broken_law_is_noticed(name: str) -> None:
+    game = find(name)
+    broken = dataclasses.replace(game, returns=lambda s, out: None)
+    results = {result.name: result for result in conformance.run(broken, games=1, seed=3)}
+    assert not results["results add up"].passed
+    assert "returns" in results["results add up"].detail
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_second_judge_of_legality_is_noticed(name: str) -> None:
+    game = find(name)
+    states = game.new(game.seats[0])
+    tables = [(conformance.Setting(game.seats[0], {}), 5)]
+    assert conformance.legality_has_one_judge(game, tables)
+    original = conformance.refusal_at
+    try:
+        conformance.refusal_at = lambda states, i, action: 0  # nothing is ever refused
+        with pytest.raises(conformance.Broken, match="judged in two ways"):
+            conformance.legality_has_one_judge(game, tables)
+    finally:
+        conformance.refusal_at = original
+    assert states.size == 1

@@ -1,0 +1,16 @@
+"""Every program in examples/ runs, with warnings as errors, and says something."""
+
+import runpy
+from pathlib import Path
+
+import pytest
+
+PROGRAMS = sorted((Path(__file__).parent.parent / "examples").glob("*.py"))
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda path: path.stem)
+def test_the_example_runs(program, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    runpy.run_path(str(program), run_name="__main__")
+    assert capsys.readouterr().out
+    assert program.read_text("utf-8").count("\n") <= 60

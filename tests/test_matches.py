@@ -1,0 +1,42 @@
+"""The stored matches: complete bot games that replay to their results and reach every end, option and seat count."""
+
+from pathlib import Path
+
+import pytest
+
+import trainshed
+from tests.write_matches import DATA, ending
+from trainshed.core.conformance import settings
+from trainshed.core.match import Match
+from trainshed.games import GAMES, find
+
+MATCHES = sorted(DATA.glob("*/matches/*.json"))
+ENDS = {"german_railways": {"all_connected", "impossible", "stalemate", "agreed"}}
+
+
+@pytest.mark.parametrize("path", MATCHES, ids=lambda path: path.stem)
+def test_a_stored_match_replays_to_its_result(path: Path) -> None:
+    match = trainshed.load(path)
+    assert match.is_over
+    assert match.law() is None
+    assert all(name.startswith("bot:") for name in match.names)
+
+
+def stored(game: str) -> list[Match]:
+    return [trainshed.load(path) for path in MATCHES if path.parent.parent.name == game]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_end_has_a_match(game: str) -> None:
+    assert {ending(match) for match in stored(game)} == ENDS[game]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_seat_count_and_option_value_has_a_match(game: str) -> None:
+    matches = stored(game)
+    for setting in settings(find(game)):
+        assert any(
+            match.seats == setting.seats
+            and all(match.options[name] == value for name, value in setting.options.items())
+            for match in matches
+        ), str(setting)

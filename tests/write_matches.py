@@ -1,0 +1,66 @@
+"""Write the stored matches: complete bot games, one for every end, seat count and option value, plainly labelled so.
+
+Run `python -m tests.write_matches` after the rules version was raised; a changed file is reviewed as rules.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from trainshed.bots import driving, for_seats
+from trainshed.core.conformance import settings
+from trainshed.core.gamefile import to_text
+from trainshed.core.match import Match
+from trainshed.core.option import may_be_endless
+from trainshed.games import GAMES, find
+
+DATA = Path(__file__).parent / "data"
+
+
+def folder(game: str) -> Path:
+    """Return where the matches of a game are."""
+    return DATA / game / "matches"
+
+
+def ending(match: Match) -> str:
+    """Return the end of a match as its view names it."""
+    return str(match.view()["end"])
+
+
+def searched(game: str) -> Iterator[tuple[str, Match]]:
+    """Find a short match for every setting, and one for every end that turns up."""
+    found: set[str] = set()
+    for setting in settings(find(game)):
+        name = "-".join(f"{key}-{value}".lower() for key, value in setting.options.items())
+        yield f"{name or 'default'}-{setting.seats}-seats", _shortest(game, setting.seats, setting.options, found)
+    for options in ({}, {"impossible_end": "vote"}, {"connection": "adjacent"}):
+        for bots in ("greedy", "random", "greedy,random"):
+            recorder = driving.Recorder(find(game), for_seats(bots, 3), options)
+            for seed in range(1, 400):
+                match = recorder.match(seed)
+                if match.is_over and ending(match) not in found:
+                    found.add(ending(match))
+                    yield f"end-{ending(match).replace('_', '-')}", match
+
+
+def _shortest(game: str, seats: int, options: dict[str, Any], found: set[str]) -> Match:
+    recorder = driving.Recorder(find(game), for_seats("greedy", seats), options)
+    matches = [recorder.match(seed) for seed in range(1, 13)]
+    ended = [match for match in matches if match.is_over]
+    assert ended or may_be_endless(find(game).options, matches[0].options)
+    best = min(ended, key=lambda match: len(match.actions))
+    found.add(ending(best))
+    return best
+
+
+def main() -> None:
+    """Write every file."""
+    for game in GAMES:
+        folder(game).mkdir(parents=True, exist_ok=True)
+        for name, match in searched(game):
+            (folder(game) / f"bots-{name}.json").write_text(to_text(match.record()), encoding="utf-8")
+            print(name, len(match.actions), ending(match))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,75 @@
+"""Draw docs/pictures/terminal.svg: the terminal in mid-match, by the program's own renderer.
+
+    python tools/picture.py
+
+Nothing outside is referenced: the fonts that rich's template fetches are taken out.
+"""
+
+import io
+import re
+from pathlib import Path
+
+from rich.console import CONSOLE_SVG_FORMAT, Console
+from rich.terminal_theme import MONOKAI
+
+from trainshed.bots import for_seats
+from trainshed.bots.driving import Recorder
+from trainshed.cli.screen import facts, legal_actions, screen
+from trainshed.cli.story import lines, start_of
+from trainshed.core.match import Match
+from trainshed.games import find
+
+PICTURE = Path(__file__).resolve().parent.parent / "docs" / "pictures" / "terminal.svg"
+WIDTH, SEATS, SEED = 136, 4, 7
+LOG_LINES = 5
+BUILDS_BEFORE = 24  # the picture shows the first choice of space after so many builds
+
+
+def middle() -> Match:
+    """Return a match of greedy bots at a moment with something to lay."""
+    game = find("german_railways")
+    whole = Recorder(game, for_seats("greedy", SEATS), {}).match(SEED)
+    match, builds = start_of(whole), 0
+    for actor, action in zip(whole.actors, whole.actions, strict=True):
+        match.extend([actor], [action])
+        builds += match.game.verbs.text(action).startswith("build")
+        if builds > BUILDS_BEFORE and any(text.startswith("lay") for text in match.legal()):
+            break
+    return match
+
+
+def drawn(match: Match) -> str:
+    """Return the picture: heading, board and tables, the last lines of the log, what is asked."""
+    console = Console(
+        record=True, width=WIDTH, file=io.StringIO(), force_terminal=True, color_system="truecolor"
+    )
+    for line in facts(match):
+        console.print(line, style="bold", highlight=False)
+    console.print()
+    for part in screen(match, WIDTH):
+        console.print(part, highlight=False)
+    console.print()
+    last = len(match.actions)
+    for line in lines(match, last - LOG_LINES + 1, last):
+        console.print(line, highlight=False)
+    console.print(match.game.words.prompt(match.state), style="bold", highlight=False)
+    for line in match.game.words.choices(match.state, legal_actions(match)):
+        console.print(f"  {line}", highlight=False)
+    outside = re.compile(r"@font-face \{\{.*?\}\}\s*|<!--.*?-->\s*", re.DOTALL)
+    template = outside.sub("", CONSOLE_SVG_FORMAT).replace("Fira Code", "ui-monospace")
+    title = f"trainshed play {match.game.id}"
+    return console.export_svg(
+        title=title, theme=MONOKAI, code_format=template, unique_id="terminal"
+    )
+
+
+def main() -> None:
+    """Write the picture."""
+    PICTURE.parent.mkdir(parents=True, exist_ok=True)
+    text = drawn(middle())
+    PICTURE.write_text("".join(f"{line.rstrip()}\n" for line in text.splitlines()), "utf-8")
+    print(f"written: {PICTURE.name}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,251 @@
+"""Write the generated pages: where each rule is in sources and tests, and the help of each command.
+
+`make docs` runs it; `tests/test_docs.py` fails when a page is not what it would write. Sources and
+tests cite a paragraph or a ruling in brackets, [8.1, C7], in a docstring or a comment; a test of a
+ruling has its number in its name, `test_c07_...`; the first line of a test file may say "Rules 8.3
+and 9".
+"""
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from pathlib import Path
+
+import click
+
+from trainshed.cli import cli
+from trainshed.games import GAMES
+
+ROOT = Path(__file__).resolve().parent.parent
+WIDTH = 100
+NOTE = "<!-- written by tools/write_docs.py; `make docs` writes it anew -->\n"
+
+PARAGRAPH = r"\d+(?:\.\d+)*(?: [a-z]\b)?"
+CITATION = re.compile(rf"\[((?:{PARAGRAPH}|[A-Z]\d+|`\w+`)(?:, (?:{PARAGRAPH}|[A-Z]\d+|`\w+`))*)\]")
+IN_WORDS = re.compile(rf"\b[Rr]ules? ((?:{PARAGRAPH}(?:, | and )?)+)")
+
+Rows = dict[str, str]  # paragraph, option or ruling -> what it is about
+Index = dict[str, list[str]]  # paragraph, option or ruling -> who cites it
+
+
+def rules_of(game: str) -> tuple[Rows, Rows, Rows]:
+    """Read the paragraphs, the options and the rulings of a game from its pages."""
+    folder = ROOT / "docs" / "games" / game
+    paragraphs: Rows = {}
+    options: Rows = {}
+    heading = ""
+    for line in (folder / "rules.md").read_text("utf-8").splitlines():
+        if found := re.match(rf"##+ ({PARAGRAPH})\.? (.+)", line):
+            heading = found[1]
+            paragraphs[heading] = found[2]
+        elif line.startswith("#"):
+            heading = ""
+        elif heading and (found := re.match(r"(\d+)\. (.+)", line)):
+            paragraphs[f"{heading}.{found[1]}"] = opening(found[2])
+        elif heading and (found := re.match(r"- \(([a-z])\) (.+)", line)):
+            paragraphs[f"{heading} {found[1]}"] = opening(found[2])
+        elif heading and (found := re.match(r"\| (`\w+`) \| (`\w+`|\w+)", line)):
+            options[found[1]] = f"{found[2]} by default"
+            paragraphs.pop(heading, None)  # the table of options stands for its section
+    text = (folder / "rulings.md").read_text("utf-8")
+    return paragraphs, options, dict(re.findall(r"^### (\w+) - (.+)$", text, re.MULTILINE))
+
+
+def opening(text: str, most: int = 60) -> str:
+    """Return the first clause of a paragraph."""
+    clause = re.split(r"[.;:(]", text.replace("*", ""))[0].strip().rstrip(",")
+    return clause if len(clause) <= most else clause[:most].rsplit(" ", 1)[0] + " …"
+
+
+def cited_in(text: str) -> list[str]:
+    """Return the paragraphs, options and rulings a text cites."""
+    found = [key for group in CITATION.findall(text) for key in group.split(", ")]
+    return list(dict.fromkeys(found))
+
+
+def remarks(source: str) -> list[tuple[int, str]]:
+    """Return the comments of a source with their lines."""
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    return [(token.start[0], token.string) for token in tokens if token.type == tokenize.COMMENT]
+
+
+def functions(tree: ast.Module) -> Iterator[ast.FunctionDef]:
+    """Yield the functions of a module, its rules and its tests among them."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            yield node
+
+
+def lines_of(node: ast.FunctionDef) -> range:
+    """Return the lines of a function."""
+    return range(node.lineno, (node.end_lineno or node.lineno) + 1)
+
+
+def is_rule(node: ast.FunctionDef) -> bool:
+    """Tell whether a function is decorated as a rule."""
+    return any(isinstance(mark, ast.Name) and mark.id == "rule" for mark in node.decorator_list)
+
+
+def citations(path: Path) -> dict[str, list[str]]:
+    """Return what a file cites: by its functions' names, and under the empty name by itself."""
+    source = path.read_text("utf-8")
+    tree, comments = ast.parse(source), remarks(source)
+    found: dict[str, list[str]] = {}
+    inside: set[int] = set()
+    for node in functions(tree):
+        inside |= set(lines_of(node))
+        own = " ".join(text for line, text in comments if line in lines_of(node))
+        found[node.name] = cited_in(f"{ast.get_docstring(node) or ''} {own}")
+        if number := re.match(r"test_([a-z])(\d+)_", node.name):
+            found[node.name] += [f"{number[1].upper()}{int(number[2])}"]
+    about = ast.get_docstring(tree) or ""
+    outside = " ".join(text for line, text in comments if line not in inside)
+    words = [key for group in IN_WORDS.findall(about) for key in re.findall(PARAGRAPH, group)]
+    found[""] = list(dict.fromkeys([*words, *cited_in(f"{about} {outside}")]))
+    return found
+
+
+def options_read(game: str, path: Path) -> Iterator[tuple[str, str]]:
+    """Yield each option a file's functions read as `s.option[NAME]`, with the function."""
+    home = import_module(f"trainshed.games.{game}.state")
+    known = import_module(f"trainshed.games.{game}.meta").OPTIONS
+    for node in functions(ast.parse(path.read_text("utf-8"))):
+        for name in re.findall(r"\bs\.option\[([A-Z_]+)\]", ast.unparse(node)):
+            yield f"`{known[getattr(home, name)].name}`", node.name
+
+
+def indices(game: str) -> tuple[Index, Index, dict[str, list[str]]]:
+    """Return who cites what in sources and tests, and by file the rules that cite nothing."""
+    sources: Index = {}
+    tests: Index = {}
+    silent: dict[str, list[str]] = {}
+    folder = ROOT / "src" / "trainshed" / "games" / game
+    for path in sorted(folder.rglob("*.py")):
+        name = path.relative_to(folder).as_posix()
+        cited = citations(path)
+        add(sources, name, cited)
+        for option, function in options_read(game, path):
+            add(sources, name, {function: [option]})
+        rules = [
+            node.name for node in functions(ast.parse(path.read_text("utf-8"))) if is_rule(node)
+        ]
+        if quiet := [rule for rule in rules if not cited[rule]]:
+            silent[name] = quiet
+    for path in sorted((ROOT / "tests" / "games" / game).rglob("test_*.py")):
+        add(tests, path.name, citations(path))
+    return sources, tests, silent
+
+
+def add(index: Index, file: str, cited: dict[str, list[str]]) -> None:
+    """Enter what a file cites into an index."""
+    for function, keys in cited.items():
+        for key in keys:
+            entry = f"`{file} {function}`" if function else f"`{file}`"
+            if entry not in index.setdefault(key, []):
+                index[key].append(entry)
+
+
+def named_by_rulings(game: str) -> Index:
+    """Return the functions that the page of rulings names itself."""
+    text = (ROOT / "docs" / "games" / game / "rulings.md").read_text("utf-8")
+    found = re.findall(r"^### (\w+) - .*?^Code: (`[^`]+`)", text, re.MULTILINE | re.DOTALL)
+    return {key: [code] for key, code in found}
+
+
+def parent(key: str) -> str:
+    """Return the paragraph a paragraph belongs to, empty for a section."""
+    return key.rpartition(" ")[0] or key.rpartition(".")[0]
+
+
+def cell(index: Index, key: str) -> str:
+    """Write who cites a key; where nobody does, which paragraph above it is cited; `-` if none."""
+    if index.get(key):
+        return "<br>".join(index[key])
+    above = parent(key)
+    while above and not index.get(above):
+        above = parent(above)
+    return f"as {above}" if above else "-"
+
+
+def refuse_strange(game: str, cited: Iterable[str], tables: Iterable[Rows]) -> None:
+    """Refuse citations of what is on no page; worked examples (E06) have letters of their own."""
+    known = {key for table in tables for key in table}
+    letters = {key[0] for key in known}
+    if strange := sorted(key for key in cited if key[0] in letters and key not in known):
+        raise SystemExit(f"{game}: neither in rules.md nor in rulings.md: {', '.join(strange)}")
+
+
+def coverage(game: str) -> str:
+    """Write the page that pairs the rules of a game with its sources and tests."""
+    sources, tests, silent = indices(game)
+    for key, codes in named_by_rulings(game).items():
+        listed = sources.setdefault(key, [])
+        listed += [code for code in codes if code not in listed]
+    tables = rules_of(game)
+    refuse_strange(game, sources.keys() | tests.keys(), tables)
+    text = NOTE + (
+        f"# Coverage of the rules: {game}\n\n"
+        "Which functions and tests cite a paragraph of [rules.md](rules.md) or a ruling of\n"
+        "[rulings.md](rulings.md). `file.py` alone is about it as a whole; *as 8.1* stands for\n"
+        "what cites the paragraph above; `-` is a hole.\n"
+    )
+    for title, table in zip(("Paragraphs", "Options", "Rulings"), tables, strict=True):
+        text += f"\n## {title}\n\n| | about | functions | tests |\n| --- | --- | --- | --- |\n"
+        for key, about in table.items():
+            tested = (
+                cell(tests, key) if title != "Options" else "<br>".join(option_tests(game, key))
+            )
+            text += f"| {key} | {about} | {cell(sources, key)} | {tested or '-'} |\n"
+    text += (
+        "\n## Rules that cite nothing themselves\n\nTheir file may: it is in the tables above.\n\n"
+    )
+    text += "| file | functions |\n| --- | --- |\n"
+    for file, names in silent.items():
+        text += f"| `{file}` | {', '.join(f'`{name}`' for name in names)} |\n"
+    return text
+
+
+def option_tests(game: str, option: str) -> list[str]:
+    """Return the test files that set an option."""
+    name = option.strip("`")
+    folder = ROOT / "tests" / "games" / game
+    files = sorted(folder.rglob("test_*.py"))
+    found = (path.name for path in files if re.search(rf"\b{name}\b", path.read_text("utf-8")))
+    return [f"`{file}`" for file in found]
+
+
+def command_line() -> str:
+    """Write the help of every command, as a terminal of 100 columns shows it."""
+    text = (
+        NOTE
+        + "# Help of the command line\n\nWhat `--help` prints. [More words](../rooms/cli.md).\n"
+    )
+    root = click.Context(cli, info_name="trainshed", terminal_width=WIDTH, **cli.context_settings)
+    text += f"\n## `trainshed`\n\n```text\n{cli.get_help(root)}\n```\n"
+    for name, command in cli.commands.items():
+        context = click.Context(command, info_name=name, parent=root, terminal_width=WIDTH)
+        text += f"\n## `trainshed {name}`\n\n```text\n{command.get_help(context)}\n```\n"
+    return text
+
+
+def pages() -> dict[Path, str]:
+    """Return every generated page with its text."""
+    docs = ROOT / "docs"
+    written = {docs / "games" / game / "coverage.md": coverage(game) for game in GAMES}
+    return {**written, docs / "reference" / "cli.md": command_line()}
+
+
+def main() -> None:
+    """Write the pages that have changed."""
+    for path, text in pages().items():
+        if not path.exists() or path.read_text("utf-8") != text:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8")
+            print(f"written: {path.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()
