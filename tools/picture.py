@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 
 from rich.console import CONSOLE_SVG_FORMAT, Console
-from rich.terminal_theme import MONOKAI
+from rich.terminal_theme import TerminalTheme
 
 from trainshed.bots import for_seats
 from trainshed.bots.driving import Recorder
@@ -22,6 +22,15 @@ from trainshed.games import find
 PICTURE = Path(__file__).resolve().parent.parent / "docs" / "pictures" / "terminal.svg"
 WIDTH, SEATS, SEED = 136, 4, 7
 LOG_LINES = 5
+# Black, red, green, yellow, blue, magenta, cyan, white; then the same, bright.
+THEME = TerminalTheme(
+    (24, 26, 31),
+    (214, 217, 222),
+    [(24, 26, 31), (205, 70, 70), (80, 170, 80), (200, 170, 60)]
+    + [(80, 130, 220), (175, 95, 215), (70, 170, 180), (200, 205, 210)],
+    [(110, 115, 120), (255, 95, 95), (110, 220, 110), (250, 220, 70)]
+    + [(120, 165, 255), (220, 130, 255), (100, 225, 235), (255, 255, 255)],
+)
 BUILDS_BEFORE = 24  # the picture shows the first choice of space after so many builds
 
 
@@ -58,9 +67,7 @@ def drawn(match: Match) -> str:
     outside = re.compile(r"@font-face \{\{.*?\}\}\s*|<!--.*?-->\s*", re.DOTALL)
     template = outside.sub("", CONSOLE_SVG_FORMAT).replace("Fira Code", "ui-monospace")
     title = f"trainshed play {match.game.id}"
-    return console.export_svg(
-        title=title, theme=MONOKAI, code_format=template, unique_id="terminal"
-    )
+    return console.export_svg(title=title, theme=THEME, code_format=template, unique_id="terminal")
 
 
 def main() -> None:

@@ -175,7 +175,7 @@ def refuse_strange(game: str, cited: Iterable[str], tables: Iterable[Rows]) -> N
     known = {key for table in tables for key in table}
     letters = {key[0] for key in known}
     if strange := sorted(key for key in cited if key[0] in letters and key not in known):
-        raise SystemExit(f"{game}: neither in rules.md nor in rulings.md: {', '.join(strange)}")
+        raise ValueError(f"{game}: neither in rules.md nor in rulings.md: {', '.join(strange)}")
 
 
 def coverage(game: str) -> str:

@@ -176,7 +176,7 @@ def test_both_opinions_agree_on_every_railroad_of_filled_boards(options):
 @pytest.mark.parametrize("options", OPTIONS)
 def test_both_opinions_agree_on_many_more_filled_boards(options):
     answers = []
-    for seed in range(1000, 1000 + count(60, 4)):
+    for seed in range(1000, 1000 + count(40, 4)):
         for states in filled(seed, options, 4):
             answers.append(agrees(states))
             truth = slow_proof.possible_partners(states[0])
@@ -201,6 +201,8 @@ SOUTH = "Q4 R4 S4 S5 R5 R6 Q6 S6"  # eight of GBS that bring it no nearer to Ess
 SHORT = (
     "J10 J11 L10 L9 M11 M10 L11 M9"  # eight of KSS: J11 lies two steps from Kottbus, two are left
 )
+# Two railroads in Kottbus make it dear
+IN_KOTTBUS = (f"PO treasury 0 {ALL} track I13", f"MWB treasury 0 {ALL} track I13")
 
 AWKWARD = [
     # KSS to Breslau: 7 steps for 20 Talers, or 8 steps for 17
@@ -288,6 +290,20 @@ AWKWARD = [
         "KSS",
         "NME",
         False,
+    ),
+    (
+        "no-two-approach-hexes-by-money",
+        [f"KSS treasury 7 {ALL} track J10 J11", f"NME treasury 0 {ALL} track H13", *IN_KOTTBUS],
+        "KSS",
+        "NME",
+        False,
+    ),
+    (
+        "around-the-approach-hexes-by-money",
+        [f"KSS treasury 9 {ALL} track J10 J11", f"NME treasury 0 {ALL} track H13", *IN_KOTTBUS],
+        "KSS",
+        "NME",
+        True,
     ),
     (
         "into-berlin-by-its-own-approach-hex",

@@ -19,9 +19,9 @@ from .tables import (
 @rule
 def full_cost(s, railroad, space):
     """Return the cost of a space before anything comes free. [8.2, C4, C5, C6]"""
-    cost = BASE_COST[s.option[KOELN_TERRAIN], space] - DISCOUNT[railroad]
+    cost = int(BASE_COST[s.option[KOELN_TERRAIN], space]) - DISCOUNT[railroad]
     if IS_URBAN[space] and PAYS_SURCHARGE[railroad]:
-        cost += SURCHARGE * COUNT[s.track[space] & ~(1 << railroad)]
+        cost += SURCHARGE * int(COUNT[s.track[space] & ~(1 << railroad)])
     return cost
 
 

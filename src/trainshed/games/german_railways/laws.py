@@ -71,7 +71,8 @@ def check_shares(s):
         if held != s.sold[railroad] or held > SHARES:
             return SHARES_WRONG
     for seat in range(s.seats):
-        if s.player_income[seat] != income_of_shares(s, seat):
+        # Within a build the player income track is still to be moved.
+        if s.phase != BUILD and s.player_income[seat] != income_of_shares(s, seat):
             return INCOME_WRONG
     return WELL
 

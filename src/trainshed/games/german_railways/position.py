@@ -15,7 +15,7 @@ from .contact import connect, met_at
 from .income import income_of
 from .meta import GAME_ID, OPTIONS, RULES_VERSION, SEATS
 from .setup import setup
-from .state import ACTION, AUCTION, BANKER, BUILD, FINISHED, NOT_ENDED, STATE, move_income_markers
+from .state import ACTION, AUCTION, BANKER, BUILD, DRAW, FINISHED, NOT_ENDED, STATE, move_income_markers
 from .steps.build import place
 from .tables import LOCOMOTIVES, NONE, RAILROAD_IDS, RAILROADS, SPACE_IDS, SPACES, START
 
@@ -70,6 +70,7 @@ def write_position(s: Any) -> str:
             f"build {RAILROAD_IDS[s.building]} laid {int(s.laid)} spent {int(s.spent)} rural {int(s.laid_rural)}"
             f" dearest {int(s.dearest_rural)} contacts {' '.join(_ids(int(s.contacts)))}".rstrip()
         )
+        lines.append(f"player_income {_numbers(s.player_income[:seats])}")
     if s.phase == FINISHED:
         lines.append(f"end {ENDS[s.end]}")
     for railroad, name in enumerate(RAILROAD_IDS):
@@ -114,7 +115,9 @@ class _Reader:
         return None if found is None else found[1]
 
     def number(self, key: str, text: str, low: int = -1, high: int = 1_000_000) -> int:
-        if not text.lstrip("-").isdigit() or len(text) > 9 or not low <= int(text) <= high:
+        digits = text.removeprefix("-")
+        whole = digits.isascii() and digits.isdigit() and len(text) <= 9
+        if not whole or not low <= int(text) <= high:
             raise self.fail(key, f"'{shorten(text)}' is no whole number from {low} to {high}")
         return int(text)
 
@@ -156,11 +159,7 @@ def read_position(text: str) -> Any:
     seats = (reader.numbers("seats", 1, *SEATS) or [SEATS[0]])[0]
     states = record.batch(STATE, 1)
     s = states[0]
-    setup(
-        s,
-        seats,
-        np.array(encode_all(OPTIONS, parse(reader.words("options") or [])), dtype=np.int64),
-    )
+    setup(s, seats, _read_options(reader))
     _clear_auction(s)
     for railroad in range(RAILROADS):
         _read_railroad(reader, s, railroad)
@@ -168,8 +167,18 @@ def read_position(text: str) -> Any:
     _read_links(reader, s)
     _read_flow(reader, s, seats)
     move_income_markers(s)
+    if s.phase == BUILD:  # the track is moved when the build is finished
+        shown = reader.numbers("player_income", seats, 0, 1000)
+        s.player_income[:seats] = s.player_income[:seats] if shown is None else shown
     s.given = int(s.cash.sum()) + int(s.treasury.sum())
     return states
+
+
+def _read_options(reader: _Reader) -> Any:
+    try:
+        return np.array(encode_all(OPTIONS, parse(reader.words("options") or [])), dtype=np.int64)
+    except BadInput as error:
+        raise reader.fail("options", str(error)) from error
 
 
 def _check_heading(reader: _Reader) -> None:
@@ -188,7 +197,7 @@ def _check_heading(reader: _Reader) -> None:
         "quiet",
         "cash",
     }
-    known |= {"auction", "build", "end", "links", *RAILROAD_IDS}
+    known |= {"auction", "build", "player_income", "end", "links", *RAILROAD_IDS}
     for key in reader.lines:
         if key not in known:
             raise reader.fail(key, f"unknown word; expected one of {', '.join(sorted(known))}")
@@ -229,13 +238,13 @@ def _read_railroad(reader: _Reader, s: Any, railroad: int) -> None:
 
 
 def _read_seats(reader: _Reader, s: Any, seats: int) -> None:
-    fields: tuple[tuple[str, Any, int], ...] = (
-        ("cash", s.cash, 0),
-        ("order", s.order, -1),
-        ("markers", s.markers, 0),
+    fields: tuple[tuple[str, Any, int, int], ...] = (
+        ("cash", s.cash, 0, 1_000_000),
+        ("order", s.order, NONE, seats - 1),
+        ("markers", s.markers, 0, seats),
     )
-    for key, field, low in fields:
-        values = reader.numbers(key, seats, low, 5 if key != "cash" else 1_000_000)
+    for key, field, low, high in fields:
+        values = reader.numbers(key, seats, low, high)
         if values is not None:
             field[:seats] = values
 
@@ -250,7 +259,7 @@ def _read_links(reader: _Reader, s: Any) -> None:
         return
     for pair in pairs:
         one, dash, other = pair.partition("-")
-        if not dash:
+        if not dash or one == other:
             raise reader.fail("links", f"'{shorten(pair)}' is no pair such as PO-NME")
         connect(s, reader.railroad("links", one), 1 << reader.railroad("links", other))
 
@@ -268,9 +277,8 @@ def _read_flow(reader: _Reader, s: Any, seats: int) -> None:
     s.phase = PHASES.index(phase)
     s.round_number = one("round", 0, 30_000, 1)
     s.turn = one("turn", 0, seats, 0)
-    s.seat = one(
-        "seat", -1, seats - 1, NONE if s.phase in (BANKER, FINISHED) or phase == "draw" else 0
-    )
+    nobody = s.phase in (BANKER, DRAW, FINISHED)
+    s.seat = one("seat", NONE if nobody else 0, seats - 1, NONE if nobody else 0)
     s.quiet_rounds, s.busy = _quiet(reader)
     if s.phase == BANKER:
         s.initial = 1

@@ -15,6 +15,7 @@ from .start_ways import NEAREST
 from .state import ADJACENT, BESIDE, CONNECTION, FRESH, SEEN, TARGET, WAYS, is_in
 from .tables import (
     APPROACH,
+    BERLIN,
     BERLIN_BITS,
     COUNT,
     NONE,
@@ -130,7 +131,7 @@ def find_way(s, railroad, slot, known, part):
     if steps:
         end = target_in(s, steps)
         clear_way(s, railroad, slot, first_of(met_at(s, railroad, end) & wanted))
-        keep_leg(s, railroad, slot, 0, end, steps)
+        keep_leg(s, railroad, slot, 0, railroad, end, steps)
         return met_by_way(s, railroad, slot)
     for word in range(WORDS):
         s.layer[TARGET, word] = s.layer[SEEN, word] & URBAN[word]  # wherever it can go itself
@@ -148,12 +149,12 @@ def find_way(s, railroad, slot, known, part):
 def keep_meeting(s, railroad, slot, other, end, steps):
     """Keep a way on which the other walks to `end`, just found, and the railroad too unless it is there."""
     clear_way(s, railroad, slot, other)
-    keep_leg(s, railroad, slot, 1, end, steps)
+    keep_leg(s, railroad, slot, 1, other, end, steps)
     if not is_in(s, railroad, end):
         for word in range(WORDS):
             s.layer[TARGET, word] = 0
         s.layer[TARGET, word_of(end)] = bit_of(end)
-        keep_leg(s, railroad, slot, 0, end, walk(s, railroad, 1))
+        keep_leg(s, railroad, slot, 0, railroad, end, walk(s, railroad, 1))
 
 
 @rule
@@ -214,9 +215,9 @@ def next_layer(s, mover, step):
     """Write the spaces first entered at this step; a new approach hex leads into Berlin and nowhere else."""
     beside_berlin = False
     for word in range(WORDS):
-        dead_end = (APPROACH[word] | BERLIN_BITS[word]) & ~s.network[mover, word]
-        beside_berlin |= (s.layer[step - 1, word] & dead_end) != 0
-        s.layer[FRESH, word] = s.layer[step - 1, word] & ~dead_end
+        closed = dead_end(s, mover, word)
+        beside_berlin |= (s.layer[step - 1, word] & closed & APPROACH[word]) != 0
+        s.layer[FRESH, word] = s.layer[step - 1, word] & ~closed
     step_out(s, FRESH)
     for word in range(WORDS):
         bits = s.layer[BESIDE, word]
@@ -226,6 +227,12 @@ def next_layer(s, mover, step):
             bits |= BERLIN_BITS[word]
         s.layer[step, word] = bits & ~s.taken[word] & ~s.layer[SEEN, word]
         s.layer[SEEN, word] |= s.layer[step, word]
+
+
+@rule
+def dead_end(s, mover, word):
+    """Return one word of the spaces a quick walk does not go on from: approach hexes and Berlin, if new to the mover."""
+    return (APPROACH[word] | BERLIN_BITS[word]) & ~s.network[mover, word]
 
 
 @rule
@@ -249,20 +256,22 @@ def clear_way(s, railroad, slot, partner):
 
 
 @rule
-def keep_leg(s, railroad, slot, leg, end, steps):
+def keep_leg(s, railroad, slot, leg, mover, end, steps):
     """Write the leg that ends at `end` after so many steps into the position, walking the layers back."""
     s.way_length[railroad, slot, leg] = steps
     space = end
     for back in range(steps - 1, -1, -1):
         s.way[railroad, slot, leg, word_of(space)] |= bit_of(space)
-        space = neighbour_in_layer(s, space, back)
+        space = step_back(s, mover, space, back)
 
 
 @rule
-def neighbour_in_layer(s, space, step):
-    """Return the first neighbour of a space that lies in a layer."""
+def step_back(s, mover, space, step):
+    """Return a space of a layer from which the next one was entered: never a new approach hex, except into Berlin."""
     for word in range(WORDS):
         bits = s.layer[step, word] & neighbour_bits(space, word)
+        if space != BERLIN:
+            bits &= ~dead_end(s, mover, word)
         if bits:
             return first_space(word, bits)
     return NONE

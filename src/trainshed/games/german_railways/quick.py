@@ -142,7 +142,7 @@ def worth_of_city(s, railroad, city):
     mine = int(s.shares[s.seat, railroad])
     others = int(s.seats) - 1
     ahead = mine * TALER - (int(s.sold[railroad]) - mine) * TALER // others
-    worth = CITY_INCOME[city] * ahead * dividends_to_come(s)
+    worth = int(CITY_INCOME[city]) * ahead * dividends_to_come(s)
     if met_at(s, railroad, city) & ~int(s.links[railroad]):
         worth += worth_of_dividend(s, railroad)
     return worth - full_cost(s, railroad, city) * TALER // 4

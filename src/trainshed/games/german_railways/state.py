@@ -135,7 +135,7 @@ def open_bits(s, railroad, word):
 @rule
 def partners(s, railroad):
     """Return how many railroads it is connected with."""
-    return COUNT[s.links[railroad]]
+    return int(COUNT[s.links[railroad]])
 
 
 @rule

@@ -1,0 +1,54 @@
+"""The quick policy: legal, lively, and sensible in named situations."""
+
+import numpy as np
+
+from tests.games.german_railways.situation import GAME, at, position
+from trainshed.core import play
+from trainshed.core.match import Match
+from trainshed.core.replay import Steps
+from trainshed.core.rule import COMPILED
+from trainshed.core.seeds import stream
+
+
+def choice(match: Match, seed: int = 1) -> str:
+    _, legal = Steps(GAME).look(match.states)
+    index = GAME.quick(match.state, np.array(legal), len(legal), stream(seed, "test"))
+    return GAME.verbs.text(legal[int(index)])
+
+
+def test_it_passes_when_it_cannot_bid() -> None:
+    match = at("phase auction\nauction PO first 0 high 7 by 1\nseat 2\ncash 9 9 7 9")
+    assert choice(match) == "pass"
+
+
+def test_it_opens_the_first_auction_below_half_of_its_cash() -> None:
+    opening = choice(Match(GAME, 4, 1))
+    assert opening.startswith("bid ")
+    assert 1 <= int(opening.split()[1]) <= 15
+
+
+def test_it_leaves_an_auction_that_has_gone_too_high() -> None:
+    match = at("phase auction\nauction KSS first 0 high 28 by 1 initial\nseat 0\ncash 30 30 30 30")
+    assert choice(match) == "pass"
+
+
+def test_it_makes_the_connection_that_pays_it_most() -> None:
+    match = position("bhe-before-berlin")
+    match.state.seat = 0
+    assert choice(match) == "build BHE"
+    match.play("build BHE")
+    assert choice(match) == "lay G11"
+
+
+def test_the_leader_agrees_to_end_and_the_others_do_not() -> None:
+    text = "phase vote\noptions impossible_end=vote\ncash 9 5 5 5\nseat "
+    assert choice(at(text + "0")) == "agree"
+    assert choice(at(text + "1")) == "disagree"
+
+
+def test_it_beats_random_play() -> None:
+    if not COMPILED:
+        return  # thousands of decisions: for the compiled lane
+    result = play.series(GAME, 4, 100, 5, pilots=[play.QUICK, play.RANDOM, play.RANDOM, play.RANDOM])
+    wins = (result.scores.argmax(axis=1) == 0) & (result.scores[:, 0] > result.scores[:, 1:].max(axis=1))
+    assert wins.mean() > 0.9
