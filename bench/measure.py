@@ -1,6 +1,7 @@
 """Measure what the project must keep and store it with date, machine and command in bench/results.
 
-Medians of interleaved runs, pinned to one core. Nothing here is asserted: the machines are shared and noisy.
+Medians of interleaved runs, pinned to one core. Nothing here is asserted: the machines are shared
+and noisy.
 """
 
 import datetime
@@ -70,7 +71,8 @@ import json, sys, time
 begin = time.perf_counter()
 import trainshed
 seconds = time.perf_counter() - begin
-print(json.dumps({"seconds": seconds, "heavy": [m for m in ("numpy", "numba", "rich", "click") if m in sys.modules]}))
+heavy = [name for name in ("numpy", "numba", "rich", "click") if name in sys.modules]
+print(json.dumps({"seconds": seconds, "heavy": heavy}))
 """
 
 FIRST = """
@@ -86,7 +88,9 @@ print(json.dumps({"seconds": time.perf_counter() - begin}))
 def run(python: str, *arguments: str, **extra: str) -> dict[str, Any]:
     """Run a measurement on one core in a process of its own and read what it prints."""
     command = ["taskset", "-c", "0", python, *arguments]
-    told = subprocess.run(command, check=True, capture_output=True, text=True, env={**os.environ, **extra})
+    told = subprocess.run(
+        command, check=True, capture_output=True, text=True, env={**os.environ, **extra}
+    )
     answer: dict[str, Any] = json.loads(told.stdout.splitlines()[-1])
     return answer
 
@@ -99,7 +103,10 @@ def against_peer() -> dict[str, Any]:
         theirs.append(peer["actions"] / peer["seconds"])
         mine = run(PYTHON, "-c", PLAY, str(OUR_GAMES), str(SEED + k))
         ours.append(mine["actions"] / mine["seconds"])
-        print(f"  round {k + 1} of {ROUNDS}: {ours[-1]:,.0f} and {theirs[-1]:,.0f} actions a second", file=sys.stderr)
+        print(
+            f"  round {k + 1} of {ROUNDS}: {ours[-1]:,.0f} and {theirs[-1]:,.0f} actions a second",
+            file=sys.stderr,
+        )
     return {
         "actions_per_second": statistics.median(ours),
         "range": [min(ours), max(ours)],
@@ -124,12 +131,18 @@ def main() -> None:
         "command": "make bench",
         "machine": f"{_processor()}, {os.cpu_count()} cores, Python {platform.python_version()}",
         "commit": subprocess.run(
-            ["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False
+            ["git", "rev-parse", "--short", "HEAD"],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=False,
         ).stdout.strip(),
         "random_play": against_peer(),
         "replay": run(PYTHON, "-c", REPLAY),
         "copy": run(PYTHON, "-c", COPY),
-        "import": min((run(PYTHON, "-c", IMPORT) for _ in range(5)), key=lambda answer: answer["seconds"]),
+        "import": min(
+            (run(PYTHON, "-c", IMPORT) for _ in range(5)), key=lambda answer: answer["seconds"]
+        ),
         "first_action": first_action(),
     }
     out = ROOT / "bench" / "results" / f"{results['date']}.json"

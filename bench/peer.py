@@ -1,4 +1,6 @@
-"""Random play of catanatron, four players: prints actions and seconds. Runs in the peer's own environment."""
+"""Random play of catanatron, four players: prints actions and seconds. Runs in the peer's own
+environment.
+"""
 
 import json
 import random

@@ -1,4 +1,6 @@
-"""The stored matches: complete bot games that replay to their results and reach every end, option and seat count."""
+"""The stored matches: complete bot games that replay to their results and reach every end, option
+and seat count.
+"""
 
 from pathlib import Path
 

@@ -1,4 +1,6 @@
-"""The golden playthroughs: short enough to read, told anew and compared; `make playthroughs` rewrites them."""
+"""The golden playthroughs: short enough to read, told anew and compared; `make playthroughs`
+rewrites them.
+"""
 
 import pytest
 

@@ -1,6 +1,8 @@
-"""Write the stored matches: complete bot games, one for every end, seat count and option value, plainly labelled so.
+"""Write the stored matches: complete bot games, one for every end, seat count and option value,
+plainly labelled so.
 
-Run `python -m tests.write_matches` after the rules version was raised; a changed file is reviewed as rules.
+Run `python -m tests.write_matches` after the rules version was raised; a changed file is reviewed
+as rules.
 """
 
 from collections.abc import Iterator
@@ -32,7 +34,10 @@ def searched(game: str) -> Iterator[tuple[str, Match]]:
     found: set[str] = set()
     for setting in settings(find(game)):
         name = "-".join(f"{key}-{value}".lower() for key, value in setting.options.items())
-        yield f"{name or 'default'}-{setting.seats}-seats", _shortest(game, setting.seats, setting.options, found)
+        yield (
+            f"{name or 'default'}-{setting.seats}-seats",
+            _shortest(game, setting.seats, setting.options, found),
+        )
     for options in ({}, {"impossible_end": "vote"}, {"connection": "adjacent"}):
         for bots in ("greedy", "random", "greedy,random"):
             recorder = driving.Recorder(find(game), for_seats(bots, 3), options)
@@ -58,7 +63,9 @@ def main() -> None:
     for game in GAMES:
         folder(game).mkdir(parents=True, exist_ok=True)
         for name, match in searched(game):
-            (folder(game) / f"bots-{name}.json").write_text(to_text(match.record()), encoding="utf-8")
+            (folder(game) / f"bots-{name}.json").write_text(
+                to_text(match.record()), encoding="utf-8"
+            )
             print(name, len(match.actions), ending(match))
 
 

@@ -1,4 +1,6 @@
-"""Write the golden playthroughs anew: `make playthroughs`. Review the difference as rules, in its own commit."""
+"""Write the golden playthroughs anew: `make playthroughs`. Review the difference as rules, in its
+own commit.
+"""
 
 from pathlib import Path
 
@@ -7,7 +9,9 @@ from trainshed.core.playthrough import tell
 from trainshed.games import GAMES, find
 
 DATA = Path(__file__).parent / "data"
-PLAYTHROUGHS = [(game, seats) for game in GAMES for seats in range(find(game).seats[0], find(game).seats[1] + 1)]
+PLAYTHROUGHS = [
+    (game, seats) for game in GAMES for seats in range(find(game).seats[0], find(game).seats[1] + 1)
+]
 SHORT = 390
 
 

@@ -23,15 +23,15 @@ PICTURE = Path(__file__).resolve().parent.parent / "docs" / "pictures" / "termin
 WIDTH, SEATS, SEED = 136, 4, 7
 LOG_LINES = 5
 # Black, red, green, yellow, blue, magenta, cyan, white; then the same, bright.
-THEME = TerminalTheme(
-    (24, 26, 31),
-    (214, 217, 222),
-    [(24, 26, 31), (205, 70, 70), (80, 170, 80), (200, 170, 60)]
-    + [(80, 130, 220), (175, 95, 215), (70, 170, 180), (200, 205, 210)],
-    [(110, 115, 120), (255, 95, 95), (110, 220, 110), (250, 220, 70)]
-    + [(120, 165, 255), (220, 130, 255), (100, 225, 235), (255, 255, 255)],
-)
+DARK = "181a1f cd4646 50aa50 c8aa3c 5082dc af5fd7 46aab4 c8cdd2"
+BRIGHT = "6e7378 ff5f5f 6edc6e fadc46 78a5ff dc82ff 64e1eb ffffff"
 BUILDS_BEFORE = 24  # the picture shows the first choice of space after so many builds
+
+
+def theme() -> TerminalTheme:
+    """Return the colours of the picture."""
+    dark, bright = ([tuple(bytes.fromhex(c)) for c in row.split()] for row in (DARK, BRIGHT))
+    return TerminalTheme(dark[0], (214, 217, 222), dark, bright)
 
 
 def middle() -> Match:
@@ -67,7 +67,9 @@ def drawn(match: Match) -> str:
     outside = re.compile(r"@font-face \{\{.*?\}\}\s*|<!--.*?-->\s*", re.DOTALL)
     template = outside.sub("", CONSOLE_SVG_FORMAT).replace("Fira Code", "ui-monospace")
     title = f"trainshed play {match.game.id}"
-    return console.export_svg(title=title, theme=THEME, code_format=template, unique_id="terminal")
+    return console.export_svg(
+        title=title, theme=theme(), code_format=template, unique_id="terminal"
+    )
 
 
 def main() -> None:

@@ -13,7 +13,10 @@ __all__ = ["Game", "Match", "find", "load", "new", "replay"]
 
 
 def new(
-    game: str, seats: int | Sequence[str] = 4, seed: int = 0, options: Mapping[str, Any] | None = None
+    game: str,
+    seats: int | Sequence[str] = 4,
+    seed: int = 0,
+    options: Mapping[str, Any] | None = None,
 ) -> Match:
     """Start a match; `seats` is how many play, or their names."""
     return Match(find(game), seats, seed, options)

@@ -20,7 +20,9 @@ def rows() -> list[tuple[str, str, int, int]]:
                 if line and not line.startswith("#"):
                     where, _, counts = line.partition("|")
                     pairs = [pair.split(":") for pair in counts.split()]
-                    found += [(game, where.strip(), int(depth), int(count)) for depth, count in pairs]
+                    found += [
+                        (game, where.strip(), int(depth), int(count)) for depth, count in pairs
+                    ]
     return found
 
 
@@ -32,7 +34,9 @@ def load(game: str, where: str):
     return find(game).read_position(f"{game} {find(game).rules_version}\n{text}")
 
 
-@pytest.mark.parametrize(("game", "where", "depth", "count"), rows(), ids=lambda value: str(value).replace(" ", "-"))
+@pytest.mark.parametrize(
+    ("game", "where", "depth", "count"), rows(), ids=lambda value: str(value).replace(" ", "-")
+)
 def test_perft_counts_are_as_pinned(game: str, where: str, depth: int, count: int) -> None:
     if not COMPILED and count > 3000:
         count, depth = perft_by_refusal(find(game), load(game, where), 1), 1
@@ -47,7 +51,9 @@ def test_trying_every_action_counts_the_same(game: str, where: str) -> None:
 
 
 def test_the_first_plies_of_an_auction_by_hand() -> None:
-    """40 Talers each: a pass or 40 bids; after a bid of b, a pass or 40 - b bids; after a pass all 41."""
+    """40 Talers each: a pass or 40 bids; after a bid of b, a pass or 40 - b bids; after a pass all
+    41.
+    """
     game = find("german_railways")
     assert perft(game, game.new(3), 1) == 41
     assert perft(game, game.new(3), 2) == 41 + sum(1 + 40 - b for b in range(1, 41))

@@ -1,6 +1,8 @@
-"""Replay logs of actions and note every position: run once in each lane, the two notes must be equal.
+"""Replay logs of actions and note every position: run once in each lane, the two notes must be
+equal.
 
-    python -m tests.parity.trace LOGS OUT      LOGS: written by `write_logs`; OUT: one row of numbers a ply
+    python -m tests.parity.trace LOGS OUT      LOGS: written by `write_logs`; OUT: one row of
+    numbers a ply
 """
 
 import json
@@ -22,7 +24,9 @@ LONGEST = 2500
 
 
 def write_logs(game: Game, count: int, seed: int, path: Path) -> None:
-    """Play matches of random and greedy bots over all settings in this lane and write their actions."""
+    """Play matches of random and greedy bots over all settings in this lane and write their
+    actions.
+    """
     logs = []
     ways = settings(game)
     for k in range(count):
@@ -30,7 +34,9 @@ def write_logs(game: Game, count: int, seed: int, path: Path) -> None:
         states = game.new(way.seats, way.options)
         streams, actions, weights = play.buffers(game, way.seats)
         play.start_streams(streams, match_seed(seed, k), way.seats)
-        pilots = np.array([play.QUICK if (k + seat) % 3 else play.RANDOM for seat in range(way.seats)])
+        pilots = np.array(
+            [play.QUICK if (k + seat) % 3 else play.RANDOM for seat in range(way.seats)]
+        )
         log = np.zeros(LONGEST, dtype=np.int64)
         made = play.play_and_log(states, 0, way.seats, pilots, streams, actions, weights, log)
         logs.append({"seats": way.seats, "options": way.options, "actions": log[:made].tolist()})

@@ -1,8 +1,11 @@
-"""The promises of the contract, tried on any game with random matches: shipped to users as `trainshed check`."""
+"""The promises of the contract, tried on any game with random matches: shipped to users as
+`trainshed check`.
+"""
 
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -42,16 +45,20 @@ class Setting:
 
 
 def settings(game: Game) -> list[Setting]:
-    """List every number of seats with the default options, and every other value of every option."""
+    """List every number of seats with default options, and every other value of every option."""
     fewest, most = game.seats
     found = [Setting(seats, {}) for seats in range(fewest, most + 1)]
     for option in game.options:
         values = option.values or (option.lowest + 1, option.highest)
-        found += [Setting(fewest, {option.name: value}) for value in values if value != option.default]
+        found += [
+            Setting(fewest, {option.name: value}) for value in values if value != option.default
+        ]
     return found
 
 
-def random_match(game: Game, setting: Setting, seed: int, limit: int | None = None) -> Iterator[Match]:
+def random_match(
+    game: Game, setting: Setting, seed: int, limit: int | None = None
+) -> Iterator[Match]:
     """Play a random match; yield it before every action and once at its end."""
     match = Match(game, setting.seats, seed, setting.options)
     choices = stream(seed, "conformance")
@@ -67,7 +74,9 @@ def random_match(game: Game, setting: Setting, seed: int, limit: int | None = No
 
 
 def run(game: Game, games: int = 30, seed: int = 1) -> Iterator[Result]:
-    """Try every promise on `games` random matches spread over the settings; yield a result for each."""
+    """Try every promise on `games` random matches spread over the settings; yield a result for
+    each.
+    """
     for name, promise in PROMISES:
         begin = time.perf_counter()
         try:
@@ -91,14 +100,16 @@ def _fail(match: Match, what: str) -> Broken:
 
 
 def choices_are_listed(game: Game, tables: Tables) -> str:
-    """Legal actions and outcomes are ascending, unique, in range; something is possible until the end."""
+    """Legal actions and outcomes are ascending, unique, in range; something is possible until the
+    end.
+    """
     plies = 0
     for setting, seed in tables:
         for match in random_match(game, setting, seed):
             mover, actions = Steps(game).look(match.states)
             if (mover == OVER) != (not actions):
                 raise _fail(match, f"mover {mover} with {len(actions)} choices")
-            if any(a >= b for a, b in zip(actions, actions[1:], strict=False)):
+            if any(a >= b for a, b in pairwise(actions)):
                 raise _fail(match, "choices are not ascending")
             if actions and not 0 <= actions[0] <= actions[-1] < len(game.verbs):
                 raise _fail(match, "a choice is outside the action space")
@@ -109,7 +120,7 @@ def choices_are_listed(game: Game, tables: Tables) -> str:
 
 
 def laws_hold(game: Game, tables: Tables) -> str:
-    """Every position of every match keeps the game's laws, and every match ends within its bound."""
+    """Every position of every match keeps the game's laws; every match ends within its bound."""
     longest = 0
     for setting, seed in tables:
         for match in random_match(game, setting, seed):
@@ -138,7 +149,9 @@ def legality_has_one_judge(game: Game, tables: Tables) -> str:
 
 
 def same_actions_same_bytes(game: Game, tables: Tables) -> str:
-    """A replay of the list of actions gives the same position, byte for byte; copies are independent."""
+    """A replay of the list of actions gives the same position, byte for byte; copies are
+    independent.
+    """
     for setting, seed in tables:
         *_, match = random_match(game, setting, seed)
         before = match.states.tobytes()
@@ -175,7 +188,9 @@ def text_round_trips(game: Game, tables: Tables) -> str:
 
 
 def secrets_are_kept(game: Game, tables: Tables) -> str:
-    """What a seat sees does not change with what is hidden from it; guesses for the unknown fit what it sees."""
+    """What a seat sees does not change with what is hidden from it; guesses for the unknown fit
+    what it sees.
+    """
     looked = 0
     for setting, seed in tables:
         for match in random_match(game, setting, seed):

@@ -1,4 +1,6 @@
-"""The contract: a game is a value, a frozen set of functions and facts; nothing here knows any game by name."""
+"""The contract: a game is a value, a frozen set of functions and facts; nothing here knows any
+game by name.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,6 +13,7 @@ from . import record
 from .action import Verbs
 from .error import BadInput
 from .option import Option
+from .rule import is_cached, leave_uncached
 
 CHANCE = -1
 OVER = -2
@@ -134,6 +137,8 @@ def register(game: Game) -> Game:
     for other in _registered.values():
         if other.id == game.id or other.dtype == game.dtype:
             raise ValueError(f"{game.id} clashes with {other.id}: ids and dtypes must differ")
+    if not is_cached(game.apply):
+        leave_uncached(game.dtype)
     _registered[game.id] = game
     return game
 

@@ -1,6 +1,8 @@
-"""The contract's functions under generic names: generic compiled code calls these, the record's dtype picks the game.
+"""The contract's functions under generic names: generic compiled code calls these, the record's
+dtype picks the game.
 
-Each name is a plain function for the interpreted lane and a numba `overload` for compiled callers; resolved at compile
+Each name is a plain function for the interpreted lane and a numba `overload` for compiled callers;
+resolved at compile
 time, it costs nothing and is found in the disk cache by the next process.
 """
 
@@ -10,47 +12,47 @@ from .game import of_dtype
 from .rule import COMPILED
 
 
-def setup(s, seats, options):  # type: ignore[no-untyped-def]
+def setup(s: Any, seats: Any, options: Any) -> Any:
     """Write the position before the first chance event."""
     return of_dtype(s.dtype).setup(s, seats, options)
 
 
-def to_move(s):  # type: ignore[no-untyped-def]
+def to_move(s: Any) -> Any:
     """Return the seat to decide, CHANCE or OVER."""
     return of_dtype(s.dtype).to_move(s)
 
 
-def legal(s, out):  # type: ignore[no-untyped-def]
+def legal(s: Any, out: Any) -> Any:
     """Write the legal actions in ascending order, return how many."""
     return of_dtype(s.dtype).legal(s, out)
 
 
-def chance(s, out, weights):  # type: ignore[no-untyped-def]
+def chance(s: Any, out: Any, weights: Any) -> Any:
     """Write the outcomes of a chance event with their weights, return how many."""
     return of_dtype(s.dtype).chance(s, out, weights)
 
 
-def apply(s, action):  # type: ignore[no-untyped-def]
+def apply(s: Any, action: Any) -> Any:
     """Change the position by a legal action or a possible outcome."""
     return of_dtype(s.dtype).apply(s, action)
 
 
-def refuse(s, action):  # type: ignore[no-untyped-def]
+def refuse(s: Any, action: Any) -> Any:
     """Return 0, or the code of the first reason against the action."""
     return of_dtype(s.dtype).refuse(s, action)
 
 
-def scores(s, out):  # type: ignore[no-untyped-def]
+def scores(s: Any, out: Any) -> Any:
     """Write the score of each seat."""
     return of_dtype(s.dtype).scores(s, out)
 
 
-def check(s):  # type: ignore[no-untyped-def]
+def check(s: Any) -> Any:
     """Return 0, or the code of the broken law."""
     return of_dtype(s.dtype).check(s)
 
 
-def quick(s, actions, n, stream):  # type: ignore[no-untyped-def]
+def quick(s: Any, actions: Any, n: Any, stream: Any) -> Any:
     """Return the index of a sensible action among n legal ones."""
     return of_dtype(s.dtype).quick(s, actions, n, stream)
 

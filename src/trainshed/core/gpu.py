@@ -1,11 +1,13 @@
-"""Many matches at once on an NVIDIA GPU: one thread plays one match, by the very same compiled rules.
+"""Many matches at once on an NVIDIA GPU: one thread plays one match, by the very same compiled
+rules.
 
-A CUDA kernel may call `@rule` functions directly, so nothing is written twice but the loop. Needs the `gpu` extra.
+A CUDA kernel may call `@rule` functions directly, so nothing is written twice but the loop. Needs
+the `gpu` extra.
 """
 
 import functools
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -39,8 +41,9 @@ def available() -> str | None:
 
 
 @functools.cache
-def _kernel(game: Game, seats: int) -> Callable[..., Any]:
-    """Make the kernel of one game: closures over its functions, resolved when the kernel is compiled.
+def _kernel(game: Game, seats: int) -> Any:
+    """Make the kernel of one game: closures over its functions, resolved when the kernel is
+    compiled.
 
     The 32 threads of a warp run fast only where they do the same. So in every turn the warp votes
     for one kind of work (a phase of the game, settling, or beginning a match), the most wanted one,
@@ -55,9 +58,11 @@ def _kernel(game: Game, seats: int) -> Callable[..., Any]:
     width = max(game.max_actions_at_once, most_chance)
     position = from_dtype(game.dtype)
     begin, idle = game.phases, game.phases + 1
-    first_settling, last_settling = min(game.settling), max(game.settling)
+    settling = game.settling or (idle,)  # a game that never settles
+    first_settling, last_settling = min(settling), max(settling)
 
-    @cuda.jit(max_registers=64)  # more threads at once; type: ignore[untyped-decorator, unused-ignore]
+    # type: ignore[untyped-decorator, unused-ignore]
+    @cuda.jit(max_registers=64)
     def play(blank, options, pilots, seed, first, limit, begun, scores, made):  # type: ignore[no-untyped-def]
         state = cuda.local.array(1, position)
         streams = cuda.local.array((rows, WORDS), np.int64)
@@ -112,7 +117,7 @@ def _kernel(game: Game, seats: int) -> Callable[..., Any]:
                     kind = idle
             cuda.syncwarp()
 
-    return play  # type: ignore[no-any-return]
+    return play
 
 
 def series(
@@ -124,7 +129,9 @@ def series(
     options: Mapping[str, Any] | None = None,
     first: int = 0,
 ) -> Series:
-    """Play matches of a series on the GPU; the results equal those of `play.series` with the same arguments."""
+    """Play matches of a series on the GPU; the results equal those of `play.series` with the same
+    arguments.
+    """
     reason = available()
     if reason is not None:
         raise BadInput(f"no GPU: {reason}")
@@ -140,7 +147,9 @@ def series(
     begun = cuda.to_device(np.zeros(1, dtype=np.int64))
     room = cuda.get_current_device().MULTIPROCESSOR_COUNT * THREADS_PER_MULTIPROCESSOR
     blocks = -(-min(games, room) // THREADS)
-    kernel[blocks, THREADS](blank, encoded, pilot, seed, first, game.max_length, begun, scores, made)
+    kernel[blocks, THREADS](
+        blank, encoded, pilot, seed, first, game.max_length, begun, scores, made
+    )
     cuda.synchronize()
     return Series(scores.copy_to_host(), made.copy_to_host())
 

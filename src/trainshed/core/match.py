@@ -1,4 +1,6 @@
-"""One match in progress: its position, the list of its actions, its random streams; submit text, get done or why not."""
+"""One match in progress: its position, the list of its actions, its random streams; submit text,
+get done or why not.
+"""
 
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
@@ -26,7 +28,9 @@ class Done:
 
 
 class Match:
-    """A match of any game. The list of actions is the truth; the position is a cache that replay rebuilds."""
+    """A match of any game. The list of actions is the truth; the position is a cache that replay
+    rebuilds.
+    """
 
     def __init__(
         self,
@@ -83,7 +87,9 @@ class Match:
         ]
 
     def submit(self, text: str, actor: int | None = None) -> Done | Refused:
-        """Make an action for the seat to move, or say why not. `actor` is checked where it is given."""
+        """Make an action for the seat to move, or say why not. `actor` is checked where it is
+        given.
+        """
         action = self.game.verbs.action(text)
         if action is None:
             return Refused(
@@ -97,7 +103,9 @@ class Match:
         return self._make(mover, action)
 
     def play(self, text: str) -> Done:
-        """Make an action for the seat to move; an illegal one raises `IllegalAction` and changes nothing."""
+        """Make an action for the seat to move; an illegal one raises `IllegalAction` and changes
+        nothing.
+        """
         answer = self.submit(text)
         if isinstance(answer, Refused):
             raise IllegalAction(answer)
@@ -124,7 +132,9 @@ class Match:
         return made
 
     def undo(self, plies: int = 1) -> None:
-        """Take back the last actions; the truncated list is replayed, draws come again as they came."""
+        """Take back the last actions; the truncated list is replayed, draws come again as they
+        came.
+        """
         if not 0 <= plies <= len(self.actions):
             raise BadInput(f"cannot take back {plies} actions: {len(self.actions)} were made")
         keep = len(self.actions) - plies
@@ -138,7 +148,9 @@ class Match:
         self._streams = streams
 
     def extend(self, actors: Iterable[int], actions: Iterable[int]) -> Refused | None:
-        """Make many actions at once, up to the first that does not fit; return why that one does not."""
+        """Make many actions at once, up to the first that does not fit; return why that one does
+        not.
+        """
         who, what = np.array(list(actors), dtype=np.int64), np.array(list(actions), dtype=np.int64)
         count, verdict = self._steps.advance(self.states, who, what)
         self.actors += who[:count].tolist()
@@ -208,7 +220,9 @@ class Match:
         return Refused(text, reason, rule, self._nearest(text, action))
 
     def _nearest(self, text: str, action: int | None = None, most: int = 4) -> tuple[str, ...]:
-        """Return legal choices near an action by its number, or near a text that names none by its letters."""
+        """Return legal choices near an action by its number, or near a text that names none by its
+        letters.
+        """
         _, choices = self._steps.look(self.states)
         near = choices
         if len(choices) > most and action is not None:

@@ -86,4 +86,6 @@ def parse(texts: Sequence[str]) -> dict[str, str]:
 
 def may_be_endless(options: Sequence[Option], chosen: Mapping[str, Any]) -> bool:
     """Tell whether a match with these options may never end, so that a driver must stop it."""
-    return any(option.endless is not None and chosen[option.name] == option.endless for option in options)
+    return any(
+        option.endless is not None and chosen[option.name] == option.endless for option in options
+    )

@@ -1,4 +1,6 @@
-"""Perft: count the leaves of the tree of actions and outcomes to a depth, to pin the rules by numbers."""
+"""Perft: count the leaves of the tree of actions and outcomes to a depth, to pin the rules by
+numbers.
+"""
 
 from typing import Any
 
@@ -13,7 +15,9 @@ from .rule import rule
 
 @rule
 def count_leaves(states, actions, weights, counts, nexts, depth):  # type: ignore[no-untyped-def]
-    """Count the sequences of `depth` actions from position 0; a match that ends sooner is one leaf."""
+    """Count the sequences of `depth` actions from position 0; a match that ends sooner is one
+    leaf.
+    """
     leaves = 0
     level = 0
     _, counts[0] = options_at(states, 0, actions[0], weights)
@@ -41,7 +45,9 @@ def count_leaves(states, actions, weights, counts, nexts, depth):  # type: ignor
 
 
 def perft(game: Game, position: Any, depth: int) -> int:
-    """Count the leaves of the tree below a position (a batch of one); outcomes of chance count as actions do."""
+    """Count the leaves of the tree below a position (a batch of one); outcomes of chance count as
+    actions do.
+    """
     if depth == 0:
         return 1
     states = record.batch(game.dtype, depth)
@@ -54,7 +60,9 @@ def perft(game: Game, position: Any, depth: int) -> int:
 
 
 def perft_by_refusal(game: Game, position: Any, depth: int) -> int:
-    """Count the same leaves in another way: try every action there is and keep those nobody refuses."""
+    """Count the same leaves in another way: try every action there is and keep those nobody
+    refuses.
+    """
     if depth == 0 or game.to_move(position[0]) == -2:
         return 1
     leaves = 0

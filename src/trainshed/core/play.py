@@ -1,4 +1,6 @@
-"""Whole matches in compiled code: one, or many on several threads, with or without a log of their actions."""
+"""Whole matches in compiled code: one, or many on several threads, with or without a log of their
+actions.
+"""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -24,7 +26,7 @@ RANDOM, QUICK = range(2)
 
 @rule
 def start_streams(streams, seed, seats):  # type: ignore[no-untyped-def]
-    """Start the streams of one match: row `seat` for each seat, the row after the last for chance."""
+    """Start the streams of one match: row `seat` for each seat, the row after them for chance."""
     for seat in range(seats):
         start(streams[seat], seed, SEAT_STREAMS[seat])
     start(streams[seats], seed, CHANCE_STREAM)
@@ -57,7 +59,9 @@ def play_out(states, i, seats, pilots, streams, actions, weights, limit):  # typ
 
 @rule
 def play_and_log(states, i, seats, pilots, streams, actions, weights, log):  # type: ignore[no-untyped-def]
-    """Play position `i` to its end, or until `log` is full; write down every action; return how many."""
+    """Play position `i` to its end, or until `log` is full; write down every action; return how
+    many.
+    """
     s = states[i]
     made = 0
     mover = generic.to_move(s)
@@ -72,7 +76,9 @@ def play_and_log(states, i, seats, pilots, streams, actions, weights, log):  # t
 
 @rule
 def play_series(state, seats, options, pilots, seed, first, count, buffers, scores, made):  # type: ignore[no-untyped-def]
-    """Play `count` matches of a series from the `first` on; write scores and numbers of actions, -1 if unfinished."""
+    """Play `count` matches of a series from the `first` on; write scores and numbers of actions,
+    -1 if unfinished.
+    """
     streams, actions, weights, limit = buffers
     blank = state[1]
     for k in range(count):
@@ -97,7 +103,9 @@ def buffers(game: Game, seats: int) -> tuple[Ints, Ints, Ints]:
 
 @dataclass(frozen=True)
 class Series:
-    """The results of many matches: scores by match and seat, actions by match (-1: cut off at the limit)."""
+    """The results of many matches: scores by match and seat, actions by match (-1: cut off at the
+    limit).
+    """
 
     scores: Ints
     made: Ints
@@ -113,7 +121,8 @@ def series(
     first: int = 0,
     threads: int = 1,
 ) -> Series:
-    """Play matches number `first` to `first + games - 1` of the series with this seed, in compiled code.
+    """Play matches number `first` to `first + games - 1` of the series with this seed, in compiled
+    code.
 
     The results depend on nothing but the arguments before `threads`.
     """

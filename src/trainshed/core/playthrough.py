@@ -1,4 +1,6 @@
-"""Playthroughs: a match told line by line, with everything the contract says at every ply; golden files for tests."""
+"""Playthroughs: a match told line by line, with everything the contract says at every ply; golden
+files for tests.
+"""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -10,11 +12,17 @@ from .match import Match, line
 
 
 def tell(match: Match, names: Sequence[str] | None = None) -> str:
-    """Tell a finished or running match from its start: choices, action, what changed, in one line a ply."""
+    """Tell a finished or running match from its start: choices, action, what changed, in one line
+    a ply.
+    """
     game = match.game
     told = Match(game, match.names, match.seed, match.options)
     chosen = " ".join(f"{name}={value}" for name, value in match.options.items())
-    lines = [f"# {game.id} rules {game.rules_version}, {match.seats} seats, seed {match.seed}", f"# {chosen}", ""]
+    lines = [
+        f"# {game.id} rules {game.rules_version}, {match.seats} seats, seed {match.seed}",
+        f"# {chosen}",
+        "",
+    ]
     for actor, action in zip(match.actors, match.actions, strict=True):
         choices = _choices(told)
         before = record.clone(told.states)
@@ -46,7 +54,9 @@ def _run(verb: str, arguments: list[str]) -> str:
 
 
 def _changes(game: Game, before: Any, after: Any) -> str:
-    """Write the fields that changed; sets of spaces repeat the track and are left out, being wide numbers."""
+    """Write the fields that changed; sets of spaces repeat the track and are left out, being wide
+    numbers.
+    """
     wide = [name for name in game.dtype.names or () if game.dtype[name].base.itemsize == 8]
     changed = record.differences(before, after, (*game.ignored, *wide))
     return " ".join(f"{name}{_index(at)} {old}>{new}" for name, at, old, new in changed)

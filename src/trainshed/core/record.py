@@ -1,4 +1,6 @@
-"""A position is one fixed-size record of named integers: make, copy, hash, compare and describe it."""
+"""A position is one fixed-size record of named integers: make, copy, hash, compare and describe
+it.
+"""
 
 import hashlib
 from collections.abc import Iterable, Iterator
@@ -15,7 +17,8 @@ States = npt.NDArray[Any]
 
 
 def layout(fields: Iterable[Field]) -> np.dtype[Any]:
-    """Lay out fields widest first: every one aligned (GPUs need that) and no padding (bytes can be compared).
+    """Lay out fields widest first: every one aligned (GPUs need that) and no padding (bytes can be
+    compared).
 
     The fields keep the order of their meaning in the source; only memory is sorted.
     """

@@ -1,4 +1,6 @@
-"""Compiled steps between Python and a position: list, apply and replay with one crossing of the border each."""
+"""Compiled steps between Python and a position: list, apply and replay with one crossing of the
+border each.
+"""
 
 from typing import Any
 
@@ -16,7 +18,9 @@ ACCEPTED, OUT_OF_TURN, REFUSED = range(3)
 
 @rule
 def options_at(states, i, actions, weights):  # type: ignore[no-untyped-def]
-    """Write what may happen next: legal actions, or outcomes with weights at chance; return the mover and how many."""
+    """Write what may happen next: legal actions, or outcomes with weights at chance; return the
+    mover and how many.
+    """
     s = states[i]
     mover = generic.to_move(s)
     if mover == CHANCE:
@@ -41,7 +45,9 @@ def contains(actions, n, action):  # type: ignore[no-untyped-def]
 
 @rule
 def advance(states, i, actors, played, actions, weights):  # type: ignore[no-untyped-def]
-    """Apply actions as long as each is its actor's to make and listed; return how many, and what stopped them."""
+    """Apply actions as long as each is its actor's to make and listed; return how many, and what
+    stopped them.
+    """
     s = states[i]
     for k in range(len(played)):
         mover, n = options_at(states, i, actions, weights)

@@ -1,8 +1,9 @@
-"""The only numba switch: `@rule` compiles a function, or leaves it as it is for the interpreted lane.
+"""The only numba switch: `@rule` compiles a function, or leaves it alone in the interpreted lane.
 
-`TRAINSHED_RULES=interpreted` runs every rule as plain Python (debugger, coverage) without importing numba at all.
-Compiled functions release the GIL and are cached on disk. Numba's own cache does not notice an edit in a callee's
-file, so ours stamps every entry with a hash of all sources of the package: it can never be stale.
+`TRAINSHED_RULES=interpreted` runs every rule as plain Python (debugger, coverage) without importing
+numba at all. Compiled functions release the GIL and are cached on disk. Numba's own cache does not
+notice an edit in a callee's file, so ours stamps every entry with a hash of all sources of the
+package: it can never be stale.
 """
 
 import functools
@@ -13,9 +14,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
-
-Function = TypeVar("Function", bound=Callable[..., Any])
+from typing import Any
 
 PACKAGE = Path(__file__).resolve().parent.parent
 COMPILED = os.environ.get("TRAINSHED_RULES", "compiled") != "interpreted"
@@ -24,7 +23,7 @@ KEEP_UNUSED_DAYS = 30
 
 @functools.cache
 def source_stamp() -> str:
-    """Hash every source and data file of the package, and all else that changes the machine code."""
+    """Hash all sources and data of the package, and what else changes the machine code."""
     import numba
     import numpy as np
 
@@ -50,7 +49,9 @@ def cache_root() -> Path:
 
 @functools.cache
 def cache_folder() -> Path | None:
-    """Return the folder for the present sources, made and dated; None where nothing can be written."""
+    """Return the folder for the present sources, made and dated; None where nothing can be
+    written.
+    """
     folder = cache_root() / source_stamp()
     try:
         if not folder.exists():
@@ -63,7 +64,9 @@ def cache_folder() -> Path | None:
 
 
 def _drop_unused(root: Path) -> None:
-    """Remove what no process has used for a month, so that the cache does not grow with every edit."""
+    """Remove what no process has used for a month, so that the cache does not grow with every
+    edit.
+    """
     oldest = time.time() - KEEP_UNUSED_DAYS * 86400
     for folder in root.glob("*"):
         if folder.is_dir() and folder.stat().st_mtime < oldest:
@@ -99,26 +102,57 @@ if COMPILED:
             return None if folder is None else cls(function, file, folder)
 
     class _StampedImpl(CompileResultCacheImpl):  # type: ignore[misc]
-        _locator_classes = [_StampedLocator]
+        _locator_classes = (_StampedLocator,)
 
     class _StampedCache(FunctionCache):  # type: ignore[misc]
+        """A cache that passes over code for the records of games outside this package."""
+
         _impl_class = _StampedImpl
+
+        def load_overload(self, signature: Any, context: Any) -> Any:
+            return None if _is_foreign(signature) else super().load_overload(signature, context)
+
+        def save_overload(self, signature: Any, data: Any) -> None:
+            if not _is_foreign(signature):
+                super().save_overload(signature, data)
+
+
+_foreign: list[str] = []  # numba's names of records whose rules the stamp does not cover
+
+
+def leave_uncached(dtype: Any) -> None:
+    """Compile generic code for records of this dtype anew in every process: a game from elsewhere.
+
+    Its rules are linked into the generic code, and the stamp does not cover its sources.
+    """
+    if COMPILED:
+        from numba.np.numpy_support import from_dtype
+
+        _foreign.append(str(from_dtype(dtype)))
+
+
+def _is_foreign(signature: Any) -> bool:
+    text = str(signature)
+    return any(name in text for name in _foreign)
 
 
 def is_cached(function: Callable[..., Any]) -> bool:
     """Tell whether the stamp covers the function: only sources of this package are hashed."""
-    return Path(function.__code__.co_filename).resolve().is_relative_to(PACKAGE)
+    plain = getattr(function, "py_func", function)
+    return Path(plain.__code__.co_filename).resolve().is_relative_to(PACKAGE)
 
 
-def rule(function: Function) -> Function:
+def rule(function: Callable[..., Any]) -> Callable[..., Any]:
     """Compile `function` for speed, or return it untouched in the interpreted lane.
 
-    .. warning:: a rule allocates nothing, raises nothing and trusts its caller: `legal` is the judge.
+    .. warning:: a rule allocates nothing, raises nothing and trusts its caller: `legal` is the
+    judge.
     """
     if not COMPILED:
         return function
     compiled = njit(nogil=True, no_cfunc_wrapper=True)(function)
-    # A user's own rules (a bot in a file of its own) are compiled anew in each process: no stamp covers their callees.
+    # A user's own rules (a bot in a file of its own) are compiled anew in each process: no stamp
+    # covers their callees.
     if is_cached(function) and cache_folder() is not None:
         compiled._cache = _StampedCache(function)
     return compiled  # type: ignore[no-any-return]

@@ -1,7 +1,9 @@
 """One master seed, any number of named independent random streams.
 
-A stream is four 32-bit words in an int64 array, stepped by xoshiro128++. All arithmetic stays inside int64, so that the
-interpreted, the compiled and the GPU lane draw the same numbers; a stream is passed in, never global.
+A stream is four 32-bit words in an int64 array, stepped by xoshiro128++. All arithmetic stays
+inside int64, so that the
+interpreted, the compiled and the GPU lane draw the same numbers; a stream is passed in, never
+global.
 """
 
 import zlib
@@ -16,7 +18,8 @@ WORDS = 4
 LARGEST_SEED = 2**63 - 1
 MASK = 0xFFFFFFFF
 
-# The two odd multipliers of a well-mixing 32-bit hash; the second is written as its negative twin modulo 2**32, so that
+# The two odd multipliers of a well-mixing 32-bit hash; the second is written as its negative twin
+# modulo 2**32, so that
 # 32 bits times either stay inside int64.
 MULTIPLIER_A = 0x7FEB352D
 MULTIPLIER_B = 0x846CA68B - 2**32
@@ -41,7 +44,9 @@ def mix(word):  # type: ignore[no-untyped-def]
 
 @rule
 def start(stream, seed, name):  # type: ignore[no-untyped-def]
-    """Set `stream` to the beginning of the stream called `name` (see `name_of`) of the master seed."""
+    """Set `stream` to the beginning of the stream called `name` (see `name_of`) of the master
+    seed.
+    """
     seed = np.int64(seed)
     for i in range(WORDS):
         word = mix((seed & MASK) ^ (name + i) & MASK)
@@ -73,7 +78,9 @@ def draw(stream):  # type: ignore[no-untyped-def]
 
 @rule
 def below(stream, bound):  # type: ignore[no-untyped-def]
-    """Return a random number from 0 to bound - 1 (bound at most 2**31; the bias is under bound / 2**32)."""
+    """Return a random number from 0 to bound - 1 (bound at most 2**31; the bias is under bound /
+    2**32).
+    """
     return (draw(stream) * np.int64(bound)) >> 32
 
 

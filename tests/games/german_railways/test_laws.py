@@ -14,7 +14,9 @@ cash 5 6 7 8
 PO treasury 3 shares 1 1 0 0 track B21
 NME treasury 2 shares 1 0 0 0 track J16
 """
-B21 = next(x for x, text in enumerate(GAME.verbs.texts) if text == "lay B21") - GAME.verbs.first("lay")
+B21 = next(x for x, text in enumerate(GAME.verbs.texts) if text == "lay B21") - GAME.verbs.first(
+    "lay"
+)
 
 
 def lose_money(s: Any) -> None:
@@ -130,7 +132,9 @@ def test_within_a_build_a_one_sided_link_is_noticed() -> None:
 
 
 def test_every_law_has_words() -> None:
-    codes = {value for name, value in vars(laws).items() if name.isupper() and isinstance(value, int)}
+    codes = {
+        value for name, value in vars(laws).items() if name.isupper() and isinstance(value, int)
+    }
     named = set(range(1, laws.FLOW_WRONG + 1))
     assert named <= codes
     assert set(GAME.words.laws) == named

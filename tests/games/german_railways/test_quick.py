@@ -49,6 +49,10 @@ def test_the_leader_agrees_to_end_and_the_others_do_not() -> None:
 def test_it_beats_random_play() -> None:
     if not COMPILED:
         return  # thousands of decisions: for the compiled lane
-    result = play.series(GAME, 4, 100, 5, pilots=[play.QUICK, play.RANDOM, play.RANDOM, play.RANDOM])
-    wins = (result.scores.argmax(axis=1) == 0) & (result.scores[:, 0] > result.scores[:, 1:].max(axis=1))
+    result = play.series(
+        GAME, 4, 100, 5, pilots=[play.QUICK, play.RANDOM, play.RANDOM, play.RANDOM]
+    )
+    wins = (result.scores.argmax(axis=1) == 0) & (
+        result.scores[:, 0] > result.scores[:, 1:].max(axis=1)
+    )
     assert wins.mean() > 0.9

@@ -12,9 +12,12 @@ from .setup import setup
 from .state import ACTION_OVER, CACHE, HIDDEN, PHASES, ROUND_OVER, SEATS, STATE
 from .tables import LOCOMOTIVES, RAILROADS, SHARES
 
-# Every round but `stalemate_rounds` (at most 20) in a row builds or sells something; there are 110 locomotives and 16
-# shares to do it with. A round has at most 5 draws and 5 actions; an action is a choice and a build or an auction without
-# a sale (5 answers); a sale adds at most one answer per Taler bid and seat. With `stalemate_rounds = 0` there is no bound,
+# Every round but `stalemate_rounds` (at most 20) in a row builds or sells something; there are 110
+# locomotives and 16
+# shares to do it with. A round has at most 5 draws and 5 actions; an action is a choice and a build
+# or an auction without
+# a sale (5 answers); a sale adds at most one answer per Taler bid and seat. With `stalemate_rounds
+# = 0` there is no bound,
 # and drivers stop here.
 _BUSY_ROUNDS = int(LOCOMOTIVES.sum()) - RAILROADS + RAILROADS * (SHARES - 1)
 MAX_LENGTH = (_BUSY_ROUNDS + 1) * 20 * (2 * SEATS + SEATS * (1 + SEATS)) + RAILROADS * SHARES * (

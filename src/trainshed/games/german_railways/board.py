@@ -1,6 +1,7 @@
 """Readers of the board's geography: neighbours of a space, and sets of spaces as words of bits.
 
-Big tables are read here and nowhere else in the rules: each compiled function carries its own copy of the tables it
+Big tables are read here and nowhere else in the rules: each compiled function carries its own copy
+of the tables it
 names, and a GPU has 64 KiB for all of them.
 """
 
@@ -17,7 +18,9 @@ def neighbour(space, i):
 
 @rule
 def neighbour_word(i):
-    """Return the i-th word of all the sets of neighbours: WORDS for each space, one after the other."""
+    """Return the i-th word of all the sets of neighbours: WORDS for each space, one after the
+    other.
+    """
     return NEIGHBOUR_WORDS[i]
 
 

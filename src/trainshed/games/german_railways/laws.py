@@ -1,4 +1,6 @@
-"""The laws of a position: nothing lost, nothing negative, every repeated fact in agreement. For tests and `check`."""
+"""The laws of a position: nothing lost, nothing negative, every repeated fact in agreement. For
+tests and `check`.
+"""
 
 from trainshed.core.rule import rule
 
@@ -63,7 +65,7 @@ def check_money(s):
 
 @rule
 def check_shares(s):
-    """Shares in hands are shares sold, at most three a railroad; player incomes follow from them."""
+    """Shares in hands are shares sold, three a railroad at most; player incomes follow."""
     for railroad in range(RAILROADS):
         held = 0
         for seat in range(s.seats):
@@ -120,7 +122,8 @@ def check_railroad(s, railroad):
         return APPROACH_WRONG
     if s.phase != BUILD and s.income[railroad] != income_of(s, railroad):
         return INCOME_WRONG
-    # Outside a build the links are exactly the contacts; within one, those of the builder are still to come.
+    # Outside a build the links are exactly the contacts; within one, those of the builder are still
+    # to come.
     if s.phase != BUILD and met != s.links[railroad]:
         return LINKS_WRONG
     for other in range(RAILROADS):

@@ -5,7 +5,8 @@ from trainshed.core.option import Option
 GAME_ID = "german_railways"
 TITLE = "German Railways"
 SUMMARY = (
-    "Eight railroads, three shares each: buy shares at auction, build the railroads towards each other, and collect "
+    "Eight railroads, three shares each: buy shares at auction, build the railroads towards each "
+    "other, and collect "
     "dividends whenever two of them meet for the first time."
 )
 DESIGNER = "Harry Wu"
@@ -14,7 +15,8 @@ STAGE = "beta"
 RULES_VERSION = 1
 SEATS = (3, 5)
 
-# In the order of their numbers in `s.option`; the first value is the default. docs/games/german_railways/rules.md, 11.
+# In the order of their numbers in `s.option`; the first value is the default.
+# docs/games/german_railways/rules.md, 11.
 OPTIONS = (
     Option(
         "turn_order", "weighted", ("weighted", "beginner"), meaning="markers by income, or one each"

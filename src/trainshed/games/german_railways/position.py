@@ -1,4 +1,6 @@
-"""Positions as text: written for people, read for tests and tools; what follows from the rest may be left out."""
+"""Positions as text: written for people, read for tests and tools; what follows from the rest may
+be left out.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,7 +17,17 @@ from .contact import connect, met_at
 from .income import income_of
 from .meta import GAME_ID, OPTIONS, RULES_VERSION, SEATS
 from .setup import setup
-from .state import ACTION, AUCTION, BANKER, BUILD, DRAW, FINISHED, NOT_ENDED, STATE, move_income_markers
+from .state import (
+    ACTION,
+    AUCTION,
+    BANKER,
+    BUILD,
+    DRAW,
+    FINISHED,
+    NOT_ENDED,
+    STATE,
+    move_income_markers,
+)
 from .steps.build import place
 from .tables import LOCOMOTIVES, NONE, RAILROAD_IDS, RAILROADS, SPACE_IDS, SPACES, START
 
@@ -35,21 +47,15 @@ def write_position(s: Any) -> str:
     """Write a position as text; `read_position` gives it back."""
     seats = int(s.seats)
     chosen = decode_all(OPTIONS, s.option)
-    changed = {
-        option.name: chosen[option.name]
+    changed = [
+        f"{option.name}={str(chosen[option.name]).lower()}"
         for option in OPTIONS
         if chosen[option.name] != option.default
-    }
+    ]
     lines = [
         f"{GAME_ID} {RULES_VERSION}",
         f"seats {seats}",
-        *(
-            [
-                f"options {' '.join(f'{name}={str(value).lower()}' for name, value in changed.items())}"
-            ]
-            if changed
-            else []
-        ),
+        *([f"options {' '.join(changed)}"] if changed else []),
         f"phase {PHASES[s.phase]}",
         f"round {int(s.round_number)}",
         f"seat {int(s.seat)}",
@@ -67,7 +73,8 @@ def write_position(s: Any) -> str:
         )
     if s.phase == BUILD:
         lines.append(
-            f"build {RAILROAD_IDS[s.building]} laid {int(s.laid)} spent {int(s.spent)} rural {int(s.laid_rural)}"
+            f"build {RAILROAD_IDS[s.building]} laid {int(s.laid)} spent {int(s.spent)}"
+            f" rural {int(s.laid_rural)}"
             f" dearest {int(s.dearest_rural)} contacts {' '.join(_ids(int(s.contacts)))}".rstrip()
         )
         lines.append(f"player_income {_numbers(s.player_income[:seats])}")
@@ -153,7 +160,9 @@ class _Reader:
 
 
 def read_position(text: str) -> Any:
-    """Read a position: a batch of one. Lines not given keep what setup says; links and incomes follow from the track."""
+    """Read a position: a batch of one. Lines not given keep what setup says; links and incomes
+    follow from the track.
+    """
     reader = _Reader(text)
     _check_heading(reader)
     seats = (reader.numbers("seats", 1, *SEATS) or [SEATS[0]])[0]
@@ -316,9 +325,13 @@ def _read_auction(reader: _Reader, s: Any) -> None:
     s.first_bidder = reader.number("auction", " ".join(groups.get("first", ["0"])), 0, seats - 1)
     s.high_bid = reader.number("auction", " ".join(groups.get("high", ["0"])), 0)
     s.high_bidder = reader.number("auction", " ".join(groups.get("by", ["-1"])), -1, seats - 1)
+    if (s.high_bid > 0) != (s.high_bidder >= 0):
+        raise reader.fail("auction", "a high bid and its bidder come together: high 7 by 2")
     for text in groups.get("in", [str(seat) for seat in range(seats)]):
         s.bidding[reader.number("auction", text, 0, seats - 1)] = 1
     s.initial = int("initial" in groups)
+    if not s.bidding[s.seat]:
+        raise reader.fail("auction", f"seat {int(s.seat)} is to move but no longer in")
 
 
 def _read_build(reader: _Reader, s: Any) -> None:

@@ -1,8 +1,10 @@
-"""Proof that the end can no longer be reached: some railroad can never get a second partner. [10 b, C30]
+"""Proof that the end can no longer be reached: some railroad can never get a second partner. [10 b,
+C30]
 
-What a railroad can reach only ever shrinks: locomotives and budgets fall, rural spaces fill up, surcharges rise. So a
-way that was found once is kept in the position (`s.way`) and looked at again; as long as it stands, nothing is searched.
-Only where no kept or quickly found way is left, the exact search in `reach.py` decides. Every answer is exact.
+What a railroad can reach only ever shrinks: locomotives and budgets fall, rural spaces fill up,
+surcharges rise. So a way that was found once is kept in the position (`s.way`) and looked at again;
+as long as it stands, nothing is searched. Only where no kept or quickly found way is left, the
+exact search in `reach.py` decides. Every answer is exact.
 """
 
 from trainshed.core.rule import rule
@@ -53,7 +55,8 @@ def can_get_partners(s, railroad):
     return COUNT[known] >= NEEDED
 
 
-# Ways: kept proofs that two railroads can still meet. One leg is walked by the railroad itself, one by its partner; where
+# Ways: kept proofs that two railroads can still meet. One leg is walked by the railroad itself, one
+# by its partner; where
 # one of them need not move, its leg is empty.
 
 
@@ -70,7 +73,9 @@ def met_by_way(s, railroad, slot):
 
 @rule
 def leg_stands(s, railroad, slot, leg, mover):
-    """Tell whether the mover can still walk its leg: locomotives enough, spaces free, budget enough."""
+    """Tell whether the mover can still walk its leg: locomotives enough, spaces free, budget
+    enough.
+    """
     if s.way_length[railroad, slot, leg] == 0:
         return True
     for word in range(WORDS):
@@ -85,7 +90,9 @@ def leg_stands(s, railroad, slot, leg, mover):
 
 @rule
 def measure_leg(s, railroad, slot, leg, mover):
-    """Note how many locomotives the rest of a leg takes; return the least it can cost, FAR if they are too many."""
+    """Note how many locomotives the rest of a leg takes; return the least it can cost, FAR if they
+    are too many.
+    """
     cost = 0
     length = 0
     for word in range(WORDS):
@@ -147,7 +154,9 @@ def find_way(s, railroad, slot, known, part):
 
 @rule
 def keep_meeting(s, railroad, slot, other, end, steps):
-    """Keep a way on which the other walks to `end`, just found, and the railroad too unless it is there."""
+    """Keep a way on which the other walks to `end`, just found, and the railroad too unless it is
+    there.
+    """
     clear_way(s, railroad, slot, other)
     keep_leg(s, railroad, slot, 1, other, end, steps)
     if not is_in(s, railroad, end):
@@ -180,7 +189,8 @@ def search(s, railroad, known):
 
 @rule
 def walk(s, mover, part):
-    """Search layer by layer for the shortest way of `mover` to a target; return its steps, 0 if none.
+    """Search layer by layer for the shortest way of `mover` to a target; return its steps, 0 if
+    none.
 
     It may use all its locomotives (part 1) or half of them (part 2). Quick, not complete: it never
     goes on beyond an approach hex except into Berlin, and knows no costs. What it misses the exact
@@ -212,7 +222,9 @@ def set_targets(s, wanted):
 
 @rule
 def next_layer(s, mover, step):
-    """Write the spaces first entered at this step; a new approach hex leads into Berlin and nowhere else."""
+    """Write the spaces first entered at this step; a new approach hex leads into Berlin and
+    nowhere else.
+    """
     beside_berlin = False
     for word in range(WORDS):
         closed = dead_end(s, mover, word)
@@ -231,7 +243,9 @@ def next_layer(s, mover, step):
 
 @rule
 def dead_end(s, mover, word):
-    """Return one word of the spaces a quick walk does not go on from: approach hexes and Berlin, if new to the mover."""
+    """Return one word of the spaces a quick walk does not go on from: approach hexes and Berlin,
+    if new to the mover.
+    """
     return (APPROACH[word] | BERLIN_BITS[word]) & ~s.network[mover, word]
 
 
@@ -257,7 +271,9 @@ def clear_way(s, railroad, slot, partner):
 
 @rule
 def keep_leg(s, railroad, slot, leg, mover, end, steps):
-    """Write the leg that ends at `end` after so many steps into the position, walking the layers back."""
+    """Write the leg that ends at `end` after so many steps into the position, walking the layers
+    back.
+    """
     s.way_length[railroad, slot, leg] = steps
     space = end
     for back in range(steps - 1, -1, -1):
@@ -267,7 +283,9 @@ def keep_leg(s, railroad, slot, leg, mover, end, steps):
 
 @rule
 def step_back(s, mover, space, step):
-    """Return a space of a layer from which the next one was entered: never a new approach hex, except into Berlin."""
+    """Return a space of a layer from which the next one was entered: never a new approach hex,
+    except into Berlin.
+    """
     for word in range(WORDS):
         bits = s.layer[step, word] & neighbour_bits(space, word)
         if space != BERLIN:

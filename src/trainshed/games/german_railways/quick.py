@@ -1,7 +1,9 @@
 """A quick, sensible choice for any decision: what the `greedy` bot plays, and what leads playouts.
 
-Judged in whole hundredths of a Taler, so that every lane and machine chooses alike: what a share will still pay, what a
-new connection pays me more than the others, what a city adds to the railroads I own more of than they do.
+Judged in whole hundredths of a Taler, so that every lane and machine chooses alike: what a share
+will still pay, what a
+new connection pays me more than the others, what a city adds to the railroads I own more of than
+they do.
 """
 
 from trainshed.core.rule import rule
@@ -12,7 +14,18 @@ from .board import first_space
 from .contact import met_at
 from .cost import full_cost
 from .state import AUCTION, BUILD, VOTE, open_bits, partners, pays
-from .tables import ALLOWANCE, BHE, CITY_INCOME, IS_URBAN, RAILROADS, SPACE_Q, SPACE_R, STARTING_CASH, URBAN, WORDS
+from .tables import (
+    ALLOWANCE,
+    BHE,
+    CITY_INCOME,
+    IS_URBAN,
+    RAILROADS,
+    SPACE_Q,
+    SPACE_R,
+    STARTING_CASH,
+    URBAN,
+    WORDS,
+)
 
 LIKELY_DIVIDENDS = 12  # that many connections are usually made before the end
 WELL_FUNDED = 8  # Talers in a treasury that last for two builds or so
@@ -60,7 +73,9 @@ def worth_of_share(s, railroad):
 
 @rule
 def choose_bid(s, actions, n, stream):
-    """Bid towards what the share is worth to me, in a few raises, and keep a reserve: only cash wins."""
+    """Bid towards what the share is worth to me, in a few raises, and keep a reserve: only cash
+    wins.
+    """
     if n == 1:
         return 0
     mood = 40 + below(stream, 41)  # bidders who judge alike would make every auction alike
@@ -75,7 +90,9 @@ def choose_bid(s, actions, n, stream):
 
 @rule
 def reserve(s):
-    """Return the cash to keep: a fifth of the starting cash as long as nobody builds towards anybody."""
+    """Return the cash to keep: a fifth of the starting cash as long as nobody builds towards
+    anybody.
+    """
     made = LIKELY_DIVIDENDS - dividends_to_come(s)
     return max(0, STARTING_CASH[s.seats] // 5 - 2 * made)
 
@@ -104,7 +121,9 @@ def worth_of_action(s, action):
 
 @rule
 def worth_of_offer(s, railroad):
-    """Judge an offer: a share for less than it is worth, and money for a railroad of mine to build with."""
+    """Judge an offer: a share for less than it is worth, and money for a railroad of mine to build
+    with.
+    """
     rival = 0
     for seat in range(s.seats):
         if seat != s.seat:
@@ -138,7 +157,9 @@ def worth_of_build(s, railroad):
 
 @rule
 def worth_of_city(s, railroad, city):
-    """Judge what being in a city brings me more than the others: income to come, and a dividend now."""
+    """Judge what being in a city brings me more than the others: income to come, and a dividend
+    now.
+    """
     mine = int(s.shares[s.seat, railroad])
     others = int(s.seats) - 1
     ahead = mine * TALER - (int(s.sold[railroad]) - mine) * TALER // others
@@ -203,4 +224,3 @@ def worth_of_lay(s, action):
                 best = max(best, worth * 3 // (3 + 2 * steps) if worth > 0 else worth)
             bits &= bits - 1
     return best - cost
-

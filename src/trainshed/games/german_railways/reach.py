@@ -1,4 +1,6 @@
-"""What a railroad can still reach, exactly as the rules define it, and who can still meet whom. [10 b, C30]"""
+"""What a railroad can still reach, exactly as the rules define it, and who can still meet whom.
+[10 b, C30]
+"""
 
 from trainshed.core.rule import rule
 
@@ -35,7 +37,9 @@ FAR = 32_000
 
 @rule
 def budget(s, railroad):
-    """Return what the railroad can still spend in its life: once all shares are sold, its treasury. [C30]"""
+    """Return what the railroad can still spend in its life: once all shares are sold, its
+    treasury. [C30]
+    """
     if s.option[PROOF_SCOPE] == LOCOMOTIVES_ONLY or s.sold[railroad] < SHARES:
         return UNLIMITED
     return int(s.treasury[railroad])
@@ -43,7 +47,9 @@ def budget(s, railroad):
 
 @rule
 def reaches_overlap(s, one, other):
-    """Tell whether a space both can reach lets them meet; with `adjacent`, neighbouring spaces do too. [C1]"""
+    """Tell whether a space both can reach lets them meet; with `adjacent`, neighbouring spaces do
+    too. [C1]
+    """
     for word in range(WORDS):
         bits = s.reach[one, word]
         if bits & s.reach[other, word] & URBAN[word]:
@@ -82,7 +88,9 @@ def spread(s, railroad):
 
 @rule
 def spread_by_locomotives(s, railroad):
-    """Flood the board one locomotive at a time, apart with and without an approach hex used on the way."""
+    """Flood the board one locomotive at a time, apart with and without an approach hex used on the
+    way.
+    """
     for word in range(WORDS):
         s.reach[railroad, word] = s.layer[FRESH, word] = s.network[railroad, word]
         s.layer[REACHED_APPROACH, word] = s.layer[FRESH_APPROACH, word] = 0
@@ -119,7 +127,8 @@ def flood(s, railroad):
 @rule
 def step_out(s, source):
     """Write the neighbours of all spaces of a layer into the layer BESIDE."""
-    a, b, c, d = 0, 0, 0, 0  # the four words, kept out of memory: this is the hottest loop of the proof
+    # the four words, kept out of memory: this is the hottest loop of the proof
+    a, b, c, d = 0, 0, 0, 0
     for word in range(WORDS):
         bits = s.layer[source, word]
         while bits:
@@ -140,7 +149,9 @@ def step_out(s, source):
 
 @rule
 def spread_by_money(s, railroad, limit):
-    """Find, step by step, the cheapest way to each space, apart with and without an approach hex used on the way."""
+    """Find, step by step, the cheapest way to each space, apart with and without an approach hex
+    used on the way.
+    """
     start_costs(s, railroad)
     for _ in range(s.locomotives[railroad]):
         if not spread_one_step(s, railroad, limit):
@@ -165,7 +176,7 @@ def start_costs(s, railroad):
 
 @rule
 def spread_one_step(s, railroad, limit):
-    """Walk one space on from every place that was reached, or reached cheaper, in the step before."""
+    """Walk one space on from every place reached, or reached cheaper, in the step before."""
     for row in range(2):
         for space in range(SPACES):
             if s.cost[COST_FRESH + row, space]:

@@ -1,4 +1,6 @@
-"""Codes for every reason an action can be refused; `words.py` says them, `refuse_*` beside each rule finds them."""
+"""Codes for every reason an action can be refused; `words.py` says them, `refuse_*` beside each
+rule finds them.
+"""
 
 (
     FINE,

@@ -1,4 +1,6 @@
-"""The index of the rules: each function of the contract, dispatched by the phase; it contains no rule."""
+"""The index of the rules: each function of the contract, dispatched by the phase; it contains no
+rule.
+"""
 
 from trainshed.core.game import CHANCE, OVER
 from trainshed.core.rule import rule
@@ -104,7 +106,9 @@ def settle(s):
 
 @rule
 def asked_in(action):
-    """Return the phase in which an action is asked for; `pass` and bids are told apart by the phase itself."""
+    """Return the phase in which an action is asked for; `pass` and bids are told apart by the
+    phase itself.
+    """
     if action < OFFER:
         return AUCTION
     if action < LAY:

@@ -1,4 +1,5 @@
-"""Ways on which railroads can meet from their start cities: what the proof would look for first in every match.
+"""Ways on which railroads can meet from their start cities: what the proof would look for first in
+every match.
 
 They only save work (see `proof.py`): a way is looked at again whenever it is used.
 """
@@ -19,7 +20,9 @@ from .tables import (
 
 
 def _came_from(start: int) -> dict[int, int]:
-    """Walk the board from a start city, around the approach hexes of Berlin; return each space's step back."""
+    """Walk the board from a start city, around the approach hexes of Berlin; return each space's
+    step back.
+    """
     came_from = {start: start}
     queue = [start]
     for space in queue:
@@ -51,12 +54,16 @@ def _easiest(one: int, other: int) -> tuple[float, int]:
 
 _CAME_FROM = [_came_from(int(START[railroad])) for railroad in range(RAILROADS)]
 _CITIES = [space for space in range(SPACES) if IS_URBAN[space] and space in _CAME_FROM[0]]
-_LEGS = {(railroad, city): _leg(railroad, city) for railroad in range(RAILROADS) for city in _CITIES}
+_LEGS = {
+    (railroad, city): _leg(railroad, city) for railroad in range(RAILROADS) for city in _CITIES
+}
 _MEETINGS = [
-    sorted((*_easiest(one, other), other) for other in range(RAILROADS) if other != one) for one in range(RAILROADS)
+    sorted((*_easiest(one, other), other) for other in range(RAILROADS) if other != one)
+    for one in range(RAILROADS)
 ]
 _KEPT = [
-    [(_LEGS[one, city], _LEGS[other, city]) for _, city, other in _MEETINGS[one][:WAYS]] for one in range(RAILROADS)
+    [(_LEGS[one, city], _LEGS[other, city]) for _, city, other in _MEETINGS[one][:WAYS]]
+    for one in range(RAILROADS)
 ]
 
 NEAREST = frozen([[other for _, _, other in meetings] for meetings in _MEETINGS], "i2")

@@ -50,7 +50,8 @@ DOUBLE, DOUBLE_PER_CONNECTION = range(2)
 COUNTS, COUNTS_WHEN_PAYING = range(2)
 SEAT0, RANDOM_SEAT = range(2)
 
-# Rows of s.layer and s.cost, the scratch space of the proof: what they hold means nothing outside it
+# Rows of s.layer and s.cost, the scratch space of the proof: what they hold means nothing outside
+# it
 LAYERS = 20  # row k: spaces k steps away; no railroad has more locomotives left
 SEEN, TARGET, BESIDE, FRESH, FRESH_APPROACH, REACHED_APPROACH = range(LAYERS, LAYERS + 6)
 LAYER_ROWS = LAYERS + 6
@@ -103,8 +104,10 @@ STATE = record.layout(
         ("shares", "i1", (SEATS, RAILROADS)),
         ("player_income", "i2", (SEATS,)),  # of all shares, as the player income track shows it
         ("given", "i4"),  # what the bank has handed out, less what it has taken
-        # cache: ways by which railroads short of connections can still get them, and scratch space of the proof
-        ("way", "i8", (RAILROADS, WAYS, 2, WORDS)),  # spaces of each leg: the railroad's own, its partner's
+        # cache: ways by which railroads short of connections can still get them, and scratch space
+        # of the proof
+        # spaces of each leg: the railroad's own, its partner's
+        ("way", "i8", (RAILROADS, WAYS, 2, WORDS)),
         ("way_length", "i1", (RAILROADS, WAYS, 2)),  # locomotives each leg takes
         ("way_partner", "i1", (RAILROADS, WAYS)),  # whom it meets by it, or NONE
         ("reach", "i8", (RAILROADS, WORDS)),  # what the exact proof finds

@@ -1,7 +1,9 @@
-"""The printed components as frozen arrays, in the rulebook's order: board, railroads, starting cash.
+"""The printed components as frozen arrays, in the rulebook's order: board, railroads, starting
+cash.
 
-Spaces are numbered row by row from the north-west; Berlin's three hexes are one space, numbered at the first of them.
-A set of spaces is WORDS int64 words of 63 bits: the sign bit stays free, so that every lane counts alike.
+Spaces are numbered row by row from the north-west; Berlin's three hexes are one space, numbered at
+the first of them. A set of spaces is WORDS int64 words of 63 bits: the sign bit stays free, so that
+every lane counts alike.
 """
 
 import json
@@ -163,7 +165,8 @@ RURAL_WITHIN = frozen(
         for board in BASE_COST
     ]
 )
-NEIGHBOUR_WORDS = frozen([word for around in _NEIGHBOURS for word in bits(around)])  # [space * WORDS + word]
+# [space * WORDS + word]
+NEIGHBOUR_WORDS = frozen([word for around in _NEIGHBOURS for word in bits(around)])
 
 # 2**k modulo 67 differs for every k below 66: the shortest road from a single bit to its number.
 BIT_MODULUS = 67

@@ -1,4 +1,6 @@
-"""The words of German Railways: prompts, log lines, reasons for refusals, and positions as plain data."""
+"""The words of German Railways: prompts, log lines, reasons for refusals, and positions as plain
+data.
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -77,14 +79,16 @@ def prompt(s: Any) -> str:
         )
         return f"Auction of a {railroad} share, {high}: bid or pass"
     if s.phase == ACTION:
-        return f"Action {int(s.turn) + 1} of round {int(s.round_number)}: pass, offer a share, or build track"
+        action, round_number = int(s.turn) + 1, int(s.round_number)
+        return f"Action {action} of round {round_number}: pass, offer a share, or build track"
     if s.phase == BUILD:
         railroad = int(s.building)
         left = min(int(ALLOWANCE[railroad]) - int(s.laid), int(s.locomotives[railroad]))
         treasury = talers(int(s.treasury[railroad]))
-        return f"Building for {RAILROAD_IDS[railroad]}: {treasury} in its treasury, up to {left} more to lay"
+        name = RAILROAD_IDS[railroad]
+        return f"Building for {name}: {treasury} in its treasury, up to {left} more to lay"
     if s.phase == VOTE:
-        return "Can every railroad still be connected with two others? Agree that it cannot, or disagree"
+        return "Agree that not every railroad can get two connections any more, or disagree"
     return {
         BANKER: "The banker is drawn",
         DRAW: "Markers are drawn for the order of the round",
@@ -97,7 +101,9 @@ def ending(s: Any) -> str:
 
 
 def explain(s: Any, action: int, code: int) -> tuple[str, str]:
-    """Give the reason behind a code of `refuse` in words, and the paragraph or ruling that says so."""
+    """Give the reason behind a code of `refuse` in words, and the paragraph or ruling that says
+    so.
+    """
     if code in _PLAIN:
         return _PLAIN[code]
     if code == refusals.NOT_NOW:
@@ -120,7 +126,7 @@ def explain(s: Any, action: int, code: int) -> tuple[str, str]:
         refusals.NO_SHARE_OWNED: (f"seat {int(s.seat)} owns no share of {name}", "8"),
         refusals.NO_LOCOMOTIVE_LEFT: (f"{name} has no locomotive left", "8.1, C11"),
         refusals.NOTHING_CAN_BE_LAID: (
-            f"{name} can enter no space that its treasury of {talers(int(s.treasury[railroad]))} can pay",
+            f"{name} can enter no space that its treasury of {int(s.treasury[railroad])} can pay",
             "8, C11",
         ),
     }.get(code, ("it is not legal here", ""))
@@ -146,7 +152,8 @@ def _explain_lay(s: Any, railroad: int, space: int, code: int) -> tuple[str, str
         refusals.SECOND_APPROACH: (f"{name} already has an approach hex of Berlin", "8.1.4, C7"),
         refusals.NO_LOCOMOTIVE_LEFT: (f"{name} has no locomotive left", "8.1, C11"),
         refusals.OVER_SPENDING_CAP: (
-            f"{where} costs {cost}; {name} spends at most {SPENDING_CAP[railroad]} in a build and has spent"
+            f"{where} costs {cost}; {name} spends at most {SPENDING_CAP[railroad]} in a build"
+            " and has spent"
             f" {int(s.spent)}",
             "8.1, C25",
         ),
@@ -165,7 +172,8 @@ def log(before: Any, action: int, after: Any, names: Sequence[str]) -> str:
     if action >= DRAW_MARKER:
         return f"A marker of {names[action - DRAW_MARKER]} is drawn"
     if action in (AGREE, DISAGREE):
-        return f"{who} {'agrees' if action == AGREE else 'disagrees'} that the end cannot be reached any more"
+        answer = "agrees" if action == AGREE else "disagrees"
+        return f"{who} {answer} that the end cannot be reached any more"
     if before.phase == AUCTION:
         return _log_auction(before, action, after, names)
     if action == PASS:
@@ -206,7 +214,8 @@ def _log_effects(before: Any, after: Any, railroad: int, names: Sequence[str]) -
     parts = []
     if after.income[railroad] > before.income[railroad]:
         parts.append(
-            f"{RAILROAD_IDS[railroad]} income {int(before.income[railroad])} to {int(after.income[railroad])}"
+            f"{RAILROAD_IDS[railroad]} income {int(before.income[railroad])}"
+            f" to {int(after.income[railroad])}"
         )
     met = int(after.links[railroad]) & ~int(before.links[railroad])
     if met:
@@ -217,7 +226,9 @@ def _log_effects(before: Any, after: Any, railroad: int, names: Sequence[str]) -
 
 
 def choices(s: Any, actions: Sequence[int]) -> list[str]:
-    """Describe the legal actions in a few lines: ranges of bids, railroads, spaces with their costs."""
+    """Describe the legal actions in a few lines: ranges of bids, railroads, spaces with their
+    costs.
+    """
     lines = []
     bids = [action - BID for action in actions if BID < action <= BID + HIGHEST_BID]
     if bids:
@@ -241,7 +252,9 @@ def choices(s: Any, actions: Sequence[int]) -> list[str]:
 
 
 def view(s: Any) -> dict[str, Any]:
-    """Return a redacted position as plain data; docs/games/german_railways/notation.md lists the keys."""
+    """Return a redacted position as plain data; docs/games/german_railways/notation.md lists the
+    keys.
+    """
     seats = int(s.seats)
     data: dict[str, Any] = {
         "to_move": -2 if s.phase == FINISHED else -1 if s.phase in (DRAW, BANKER) else int(s.seat),

@@ -28,7 +28,9 @@ def fewest_sold(s):
 
 @rule
 def can_offer(s, railroad, fewest):
-    """Tell whether a share may go up for auction: no third one before all railroads have sold two. [7, C8]"""
+    """Tell whether a share may go up for auction: no third one before all railroads have sold two.
+    [7, C8]
+    """
     if fewest < SHARES - 1:
         return s.sold[railroad] < SHARES - 1
     return s.sold[railroad] < SHARES
@@ -36,7 +38,7 @@ def can_offer(s, railroad, fewest):
 
 @rule
 def can_build(s, railroad):
-    """Tell whether the seat to move may build for the railroad and anything can be laid. [8, C11]"""
+    """Tell whether the seat to move may build for it and anything can be laid. [8, C11]"""
     return (
         s.shares[s.seat, railroad] > 0 and s.locomotives[railroad] > 0 and can_lay_any(s, railroad)
     )

@@ -50,7 +50,7 @@ def lowest_bid(s):
 
 @rule
 def legal_bid(s, out):
-    """List pass, and every bid above the high bid that the seat's own cash covers. [4.2, C20, C31]"""
+    """List pass, and every higher bid that the seat's own cash covers. [4.2, C20, C31, C33]"""
     out[0] = PASS
     n = 1
     for bid in range(lowest_bid(s), min(int(s.cash[s.seat]), HIGHEST_BID) + 1):
@@ -107,7 +107,9 @@ def pass_turn(s):
 
 @rule
 def close_without_bid(s):
-    """Nobody wants it: free for the first bidder in an initial auction, otherwise unsold. [4.5, C19]"""
+    """Nobody wants it: free for the first bidder in an initial auction, otherwise unsold. [4.5,
+    C19]
+    """
     if s.initial:
         sell(s, int(s.first_bidder), 0)
     else:

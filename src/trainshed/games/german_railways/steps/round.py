@@ -59,7 +59,9 @@ def open_round(s):
 
 @rule
 def markers_of(s, seat):
-    """Return 1 + the number of different player incomes strictly higher than this seat's. [5.3, C18]"""
+    """Return 1 + the number of different player incomes strictly higher than this seat's. [5.3,
+    C18]
+    """
     higher = 0
     for other in range(s.seats):
         if s.player_income[other] > s.player_income[seat] and not is_counted_before(s, other):
@@ -99,7 +101,9 @@ def refuse_draw(s, action):
 
 @rule
 def apply_draw(s, action):
-    """Give the next action of the round to the marker's owner; after the last draw the others go back. [5.4]"""
+    """Give the next action of the round to the marker's owner; after the last draw the others go
+    back. [5.4]
+    """
     seat = action - DRAW_MARKER
     s.order[s.turn] = seat
     s.markers[seat] -= 1
@@ -120,7 +124,7 @@ def next_in_order(s):
 
 @rule
 def go_on(s):
-    """After an action, remove its marker: the next one acts, or a new round begins. [5.5, 10, C14]"""
+    """Remove the marker of an action: the next one acts, or a new round begins. [5.5, 10, C14]"""
     if s.phase == ACTION_OVER:
         s.seat = NONE
         if s.option[END_CHECK] == IMMEDIATE and end_if_settled(s):

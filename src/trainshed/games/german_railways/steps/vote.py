@@ -18,7 +18,9 @@ def legal_vote(s, out):
 
 @rule
 def apply_vote(s, action):
-    """Ask the next seat, or close the poll: the first `disagree` begins the round, all `agree` ends the game."""
+    """Ask the next seat, or close the poll: the first `disagree` begins the round, all `agree`
+    ends the game.
+    """
     if action == DISAGREE:
         open_round(s)
         return
