@@ -88,7 +88,8 @@ def prompt(s: Any) -> str:
         name = RAILROAD_IDS[railroad]
         return f"Building for {name}: {treasury} in its treasury, up to {left} more to lay"
     if s.phase == VOTE:
-        return "Agree that not every railroad can get two connections any more, or disagree"
+        question = "Can every railroad still be connected with two others?"
+        return f"{question} Agree that it cannot, or disagree"
     return {
         BANKER: "The banker is drawn",
         DRAW: "Markers are drawn for the order of the round",
@@ -126,7 +127,8 @@ def explain(s: Any, action: int, code: int) -> tuple[str, str]:
         refusals.NO_SHARE_OWNED: (f"seat {int(s.seat)} owns no share of {name}", "8"),
         refusals.NO_LOCOMOTIVE_LEFT: (f"{name} has no locomotive left", "8.1, C11"),
         refusals.NOTHING_CAN_BE_LAID: (
-            f"{name} can enter no space that its treasury of {int(s.treasury[railroad])} can pay",
+            f"{name} can enter no space that its treasury of"
+            f" {talers(int(s.treasury[railroad]))} can pay",
             "8, C11",
         ),
     }.get(code, ("it is not legal here", ""))
