@@ -2,8 +2,8 @@
 
 `TRAINSHED_RULES=interpreted` runs every rule as plain Python (debugger, coverage) without importing
 numba at all. Compiled functions release the GIL and are cached on disk. Numba's own cache does not
-notice an edit in a callee's file, so ours stamps every entry with a hash of all sources of the
-package: it can never be stale.
+notice an edit in a callee's file, so ours stamps every entry with a hash of all sources that
+hold rules: it can never be stale.
 """
 
 import functools
@@ -18,17 +18,18 @@ from typing import Any
 
 PACKAGE = Path(__file__).resolve().parent.parent
 COMPILED = os.environ.get("TRAINSHED_RULES", "compiled") != "interpreted"
+STAMPED = ("core", "games", "bots")  # the rooms that hold rules
 KEEP_UNUSED_DAYS = 30
 
 
 @functools.cache
 def source_stamp() -> str:
-    """Hash all sources and data of the package, and what else changes the machine code."""
+    """Hash all sources and data of the rooms with rules, and what else changes machine code."""
     import numba
     import numpy as np
 
     digest = hashlib.sha256()
-    for path in sorted(PACKAGE.rglob("*")):
+    for path in sorted(path for room in STAMPED for path in (PACKAGE / room).rglob("*")):
         if path.suffix in {".py", ".json"}:
             digest.update(str(path.relative_to(PACKAGE)).encode())
             digest.update(hashlib.sha256(path.read_bytes()).digest())
@@ -137,9 +138,10 @@ def _is_foreign(signature: Any) -> bool:
 
 
 def is_cached(function: Callable[..., Any]) -> bool:
-    """Tell whether the stamp covers the function: only sources of this package are hashed."""
+    """Tell whether the stamp covers the function: only rooms of this package are hashed."""
     plain = getattr(function, "py_func", function)
-    return Path(plain.__code__.co_filename).resolve().is_relative_to(PACKAGE)
+    file = Path(plain.__code__.co_filename).resolve()
+    return any(file.is_relative_to(PACKAGE / room) for room in STAMPED)
 
 
 def rule(function: Callable[..., Any]) -> Callable[..., Any]:
