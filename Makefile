@@ -6,7 +6,7 @@ GAME ?= german_railways
 TEST_ENV := NUMBA_BOUNDSCHECK=1 PYTHONDONTWRITEBYTECODE=1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check format lint types fast full interpreted parity bench playthroughs docs clean
+.PHONY: help setup play test check format lint types fast full gpu interpreted bench playthroughs docs clean
 
 help: ## List the recipes
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -38,6 +38,10 @@ fast: .venv/.ready ## The fast tests, compiled, bounds checked
 
 full: .venv/.ready ## The slow tests: parity, records of many matches, the terminal, the command line end to end
 	@$(TEST_ENV) $(BIN)/pytest -q -n 2 -m "full and not gpu"
+
+gpu: .venv/.ready ## The tests that need an NVIDIA GPU; installs the gpu extra
+	@$(BIN)/python -m pip install -q -c constraints.txt -e '.[gpu]'
+	@$(BIN)/pytest -q -m gpu
 
 interpreted: .venv/.ready ## The rules as plain Python, with branch coverage
 	@$(TEST_ENV) bash tools/coverage.sh

@@ -5,6 +5,8 @@ of the tables it
 names, and a GPU has 64 KiB for all of them.
 """
 
+from numpy import int64
+
 from trainshed.core.rule import rule
 
 from .tables import BIT_MODULUS, BIT_NUMBER, NEIGHBOUR_WORDS, NEIGHBOURS, WORD_BITS, WORDS
@@ -13,7 +15,7 @@ from .tables import BIT_MODULUS, BIT_NUMBER, NEIGHBOUR_WORDS, NEIGHBOURS, WORD_B
 @rule
 def neighbour(space, i):
     """Return the i-th neighbour of a space."""
-    return int(NEIGHBOURS[space, i])
+    return int64(NEIGHBOURS[space, i])
 
 
 @rule

@@ -7,6 +7,8 @@ as long as it stands, nothing is searched. Only where no kept or quickly found w
 exact search in `reach.py` decides. Every answer is exact.
 """
 
+from numpy import int64
+
 from trainshed.core.rule import rule
 
 from .board import bit_of, first_space, neighbour_bits, word_of
@@ -45,7 +47,7 @@ def is_impossible(s):
 @rule
 def can_get_partners(s, railroad):
     """Tell whether the railroad is or can be connected with two others."""
-    known = int(s.links[railroad])
+    known = int64(s.links[railroad])
     for slot in range(WAYS):
         known |= met_by_way(s, railroad, slot)
     if COUNT[known] < NEEDED:
@@ -63,12 +65,13 @@ def can_get_partners(s, railroad):
 @rule
 def met_by_way(s, railroad, slot):
     """Return the partner a kept way leads to, as a mask; empty if the way no longer stands."""
-    partner = int(s.way_partner[railroad, slot])
+    partner = int64(s.way_partner[railroad, slot])
     if partner == NONE:
         return 0
-    if leg_stands(s, railroad, slot, 0, railroad) and leg_stands(s, railroad, slot, 1, partner):
-        return 1 << partner
-    return 0
+    for leg in range(2):
+        if not leg_stands(s, railroad, slot, leg, railroad if leg == 0 else partner):
+            return 0
+    return 1 << partner
 
 
 @rule
@@ -134,36 +137,32 @@ def find_way(s, railroad, slot, known, part):
     """Find one way, its own to somebody or both to a city between; return whom it meets."""
     wanted = ((1 << RAILROADS) - 1) & ~known & ~(1 << railroad)
     set_targets(s, wanted)
-    steps = walk(s, railroad, part)
-    if steps:
-        end = target_in(s, steps)
-        clear_way(s, railroad, slot, first_of(met_at(s, railroad, end) & wanted))
-        keep_leg(s, railroad, slot, 0, railroad, end, steps)
-        return met_by_way(s, railroad, slot)
-    for word in range(WORDS):
-        s.layer[TARGET, word] = s.layer[SEEN, word] & URBAN[word]  # wherever it can go itself
-    for i in range(NEIGHBOURHOOD if part == 2 else RAILROADS - 1):
-        other = int(NEAREST[railroad, i])
-        if (wanted >> other) & 1:
-            steps = walk(s, other, part)
-            if steps:
-                keep_meeting(s, railroad, slot, other, target_in(s, steps), steps)
-                return met_by_way(s, railroad, slot)
+    for i in range(-1, NEIGHBOURHOOD if part == 2 else RAILROADS - 1):
+        mover = railroad if i < 0 else int64(NEAREST[railroad, i])
+        if i >= 0 and not (wanted >> mover) & 1:
+            continue
+        steps = walk(s, mover, part)
+        if steps:
+            keep_way(s, railroad, slot, mover, wanted, steps, part)
+            return met_by_way(s, railroad, slot)
+        if i < 0:
+            for word in range(WORDS):
+                s.layer[TARGET, word] = s.layer[SEEN, word] & URBAN[word]  # where it can go itself
     return 0
 
 
 @rule
-def keep_meeting(s, railroad, slot, other, end, steps):
-    """Keep a way on which the other walks to `end`, just found, and the railroad too unless it is
-    there.
-    """
-    clear_way(s, railroad, slot, other)
-    keep_leg(s, railroad, slot, 1, other, end, steps)
-    if not is_in(s, railroad, end):
+def keep_way(s, railroad, slot, mover, wanted, steps, part):
+    """Keep the way just found; where a partner walks it, the railroad walks to its end too."""
+    end = target_in(s, steps)
+    own = mover == railroad
+    clear_way(s, railroad, slot, first_of(met_at(s, railroad, end) & wanted) if own else mover)
+    keep_leg(s, railroad, slot, int64(0 if own else 1), mover, end, steps)
+    if not own and not is_in(s, railroad, end):
         for word in range(WORDS):
             s.layer[TARGET, word] = 0
         s.layer[TARGET, word_of(end)] = bit_of(end)
-        keep_leg(s, railroad, slot, 0, railroad, end, walk(s, railroad, 1))
+        keep_leg(s, railroad, slot, int64(0), railroad, end, walk(s, railroad, part))
 
 
 @rule

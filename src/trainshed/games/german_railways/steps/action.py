@@ -1,5 +1,7 @@
 """The action of a turn: pass, offer a share, or build track. [5.5, 6, 7, 8]"""
 
+from numpy import int64
+
 from trainshed.core.rule import rule
 
 from ..actions import BUILD_FOR, OFFER, PASS
@@ -94,6 +96,6 @@ def apply_action(s, action):
     if action == PASS:
         s.phase = ACTION_OVER
     elif action < BUILD_FOR:
-        start_auction(s, action - OFFER, int(s.seat))
+        start_auction(s, action - OFFER, int64(s.seat))
     else:
         start_build(s, action - BUILD_FOR)

@@ -1,5 +1,7 @@
 """The auction of one share: bid or pass until one bidder is left. [4]"""
 
+from numpy import int64
+
 from trainshed.core.rule import rule
 
 from ..actions import BANKER_IS, BID, HIGHEST_BID, PASS
@@ -83,7 +85,7 @@ def apply_bid(s, action):
     if still_in == 0:
         close_without_bid(s)
     elif still_in == 1 and s.high_bidder != NONE:
-        sell(s, int(s.high_bidder), int(s.high_bid))
+        sell(s, int64(s.high_bidder), int64(s.high_bid))
     else:
         pass_turn(s)
 
@@ -111,7 +113,7 @@ def close_without_bid(s):
     C19]
     """
     if s.initial:
-        sell(s, int(s.first_bidder), 0)
+        sell(s, int64(s.first_bidder), int64(0))
     else:
         leave_auction(s)
         s.phase = ACTION_OVER
@@ -120,7 +122,7 @@ def close_without_bid(s):
 @rule
 def sell(s, winner, price):
     """The winner pays into the treasury of the railroad and takes the share. [4.4, C2]"""
-    railroad = int(s.on_offer)
+    railroad = int64(s.on_offer)
     s.cash[winner] -= price
     s.treasury[railroad] += price
     s.shares[winner, railroad] += 1

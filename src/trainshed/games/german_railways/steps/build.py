@@ -1,5 +1,7 @@
 """Building track: one `lay` after the other, each paid at once, until done. [8]"""
 
+from numpy import int64
+
 from trainshed.core.rule import rule
 
 from ..actions import DONE, LAY
@@ -81,7 +83,7 @@ def start_build(s, railroad):
 @rule
 def legal_lay(s, out):
     """List the spaces that can be laid next, and `done` after the first. [8.1, C5, C7, C12, C13]"""
-    railroad = int(s.building)
+    railroad = int64(s.building)
     money = purse(s, railroad)
     terrain = terrain_within(s, railroad, money)
     n = 0
@@ -102,7 +104,7 @@ def refuse_lay(s, action):
     """Find the reason against a `lay` or a `done`, in the order of the rules. [8.1]"""
     if action == DONE:
         return FINE if s.laid > 0 else NOTHING_LAID_YET
-    railroad, space = int(s.building), action - LAY
+    railroad, space = int64(s.building), action - LAY
     if is_in(s, railroad, space):
         return ALREADY_THERE
     if not is_beside(s, railroad, space):
@@ -136,7 +138,7 @@ def apply_lay(s, action):
     if action == DONE:
         finish_build(s)
         return
-    railroad, space = int(s.building), action - LAY
+    railroad, space = int64(s.building), action - LAY
     pay(s, railroad, cost_of(s, railroad, space))
     if not IS_URBAN[space]:
         s.laid_rural += 1
@@ -178,10 +180,10 @@ def place(s, railroad, space):
 @rule
 def finish_build(s):
     """Raise the income, make the contacts, pay dividends for new ones. [8.3]"""
-    railroad = int(s.building)
+    railroad = int64(s.building)
     s.income[railroad] = income_of(s, railroad)
     move_income_markers(s)
-    met = int(s.contacts) & ~int(s.links[railroad])
+    met = int64(s.contacts) & ~int64(s.links[railroad])
     connect(s, railroad, met)
     leave_build(s)
     s.busy = 1
