@@ -87,9 +87,7 @@ class Match:
         ]
 
     def submit(self, text: str, actor: int | None = None) -> Done | Refused:
-        """Make an action for the seat to move, or say why not. `actor` is checked where it is
-        given.
-        """
+        """Make an action for the seat to move, or say why not; check `actor` if given."""
         action = self.game.verbs.action(text)
         if action is None:
             return Refused(
@@ -103,9 +101,7 @@ class Match:
         return self._make(mover, action)
 
     def play(self, text: str) -> Done:
-        """Make an action for the seat to move; an illegal one raises `IllegalAction` and changes
-        nothing.
-        """
+        """Make an action for the seat to move, or raise `IllegalAction` and change nothing."""
         answer = self.submit(text)
         if isinstance(answer, Refused):
             raise IllegalAction(answer)
@@ -132,9 +128,7 @@ class Match:
         return made
 
     def undo(self, plies: int = 1) -> None:
-        """Take back the last actions; the truncated list is replayed, draws come again as they
-        came.
-        """
+        """Take back the last actions by replaying the others; draws come again as they came."""
         if not 0 <= plies <= len(self.actions):
             raise BadInput(f"cannot take back {plies} actions: {len(self.actions)} were made")
         keep = len(self.actions) - plies

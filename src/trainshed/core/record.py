@@ -1,6 +1,4 @@
-"""A position is one fixed-size record of named integers: make, copy, hash, compare and describe
-it.
-"""
+"""A position is one fixed-size record of named integers: make, copy, hash, compare it."""
 
 import hashlib
 from collections.abc import Iterable, Iterator

@@ -8,9 +8,7 @@ from .tables import RAILROADS
 
 @rule
 def pay_dividends(s, maker, new_connections):
-    """Pay every share its railroad's income; the railroad that made the connection pays twice. [9,
-    C17]
-    """
+    """Pay every share its income; the railroad that made the connection pays twice. [9, C17]"""
     for railroad in range(RAILROADS):
         if not pays(s, railroad):
             continue

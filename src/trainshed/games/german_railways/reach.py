@@ -37,9 +37,7 @@ FAR = 32_000
 
 @rule
 def budget(s, railroad):
-    """Return what the railroad can still spend in its life: once all shares are sold, its
-    treasury. [C30]
-    """
+    """Return what it can still spend: its treasury, once all shares are sold. [C30]"""
     if s.option[PROOF_SCOPE] == LOCOMOTIVES_ONLY or s.sold[railroad] < SHARES:
         return UNLIMITED
     return int(s.treasury[railroad])
@@ -47,9 +45,7 @@ def budget(s, railroad):
 
 @rule
 def reaches_overlap(s, one, other):
-    """Tell whether a space both can reach lets them meet; with `adjacent`, neighbouring spaces do
-    too. [C1]
-    """
+    """Tell whether a space both can reach lets them meet, or neighbours do. [C1]"""
     for word in range(WORDS):
         bits = s.reach[one, word]
         if bits & s.reach[other, word] & URBAN[word]:

@@ -106,9 +106,7 @@ def settle(s):
 
 @rule
 def asked_in(action):
-    """Return the phase in which an action is asked for; `pass` and bids are told apart by the
-    phase itself.
-    """
+    """Return the phase in which an action is asked for; `pass` counts as a bid."""
     if action < OFFER:
         return AUCTION
     if action < LAY:

@@ -30,9 +30,7 @@ def fewest_sold(s):
 
 @rule
 def can_offer(s, railroad, fewest):
-    """Tell whether a share may go up for auction: no third one before all railroads have sold two.
-    [7, C8]
-    """
+    """Tell whether a share may be offered: no third before all have sold two. [7, C8]"""
     if fewest < SHARES - 1:
         return s.sold[railroad] < SHARES - 1
     return s.sold[railroad] < SHARES

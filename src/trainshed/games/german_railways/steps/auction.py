@@ -109,9 +109,7 @@ def pass_turn(s):
 
 @rule
 def close_without_bid(s):
-    """Nobody wants it: free for the first bidder in an initial auction, otherwise unsold. [4.5,
-    C19]
-    """
+    """Leave it to the first bidder for nothing if initial, otherwise unsold. [4.5, C19]"""
     if s.initial:
         sell(s, int64(s.first_bidder), int64(0))
     else:

@@ -132,9 +132,7 @@ def is_beside(s, railroad, space):
 
 @rule
 def apply_lay(s, action):
-    """Pay and place a locomotive, or stop; the build ends by itself when nothing more can be laid.
-    [8.3]
-    """
+    """Pay and place a locomotive, or stop; end when nothing more can be laid. [8.3]"""
     if action == DONE:
         finish_build(s)
         return

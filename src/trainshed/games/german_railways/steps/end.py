@@ -49,9 +49,7 @@ def end_if_settled(s):
 
 @rule
 def end_if_stale(s):
-    """End the game after too many rounds in which nothing was built or sold. [10,
-    `stalemate_rounds`]
-    """
+    """End the game after too many rounds without building or selling. [10]"""
     limit = s.option[STALEMATE_ROUNDS]
     if limit > 0 and s.quiet_rounds >= limit:
         finish(s, STALEMATE)

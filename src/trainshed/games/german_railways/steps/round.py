@@ -59,9 +59,7 @@ def open_round(s):
 
 @rule
 def markers_of(s, seat):
-    """Return 1 + the number of different player incomes strictly higher than this seat's. [5.3,
-    C18]
-    """
+    """Return 1 + how many different player incomes are higher than this seat's. [5.3, C18]"""
     higher = 0
     for other in range(s.seats):
         if s.player_income[other] > s.player_income[seat] and not is_counted_before(s, other):
@@ -101,9 +99,7 @@ def refuse_draw(s, action):
 
 @rule
 def apply_draw(s, action):
-    """Give the next action of the round to the marker's owner; after the last draw the others go
-    back. [5.4]
-    """
+    """Give the marker's owner the next action; after the last, the others go back. [5.4]"""
     seat = action - DRAW_MARKER
     s.order[s.turn] = seat
     s.markers[seat] -= 1
