@@ -2,10 +2,13 @@
 step.
 """
 
+import re
+
 import numpy as np
 import pytest
 
 from trainshed.core import gpu, play
+from trainshed.core.error import BadInput
 from trainshed.core.rule import COMPILED
 from trainshed.games import find
 
@@ -26,12 +29,13 @@ def test_a_series_can_be_taken_up_in_the_middle() -> None:
     assert np.array_equal(whole.made[-(GAMES // 2) :], rest.made)
 
 
-def test_without_a_gpu_one_line_says_so() -> None:
+def test_without_a_gpu_one_line_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gpu, "COMPILED", False)  # as on a machine that cannot use its GPU
     reason = gpu.available()
-    if reason is not None:
-        assert len(reason.splitlines()) == 1
-        with pytest.raises(ValueError, match="no GPU"):
-            gpu.series(GAME, 4, 1, 1)
+    assert reason is not None
+    assert len(reason.splitlines()) == 1
+    with pytest.raises(BadInput, match=f"^no GPU: {re.escape(reason)}$"):
+        gpu.series(GAME, 4, 1, 1)
 
 
 @pytest.mark.gpu

@@ -49,6 +49,9 @@ def _kernel(game: Game, seats: int) -> Any:
     for one kind of work (a phase of the game, settling, or beginning a match), the most wanted one,
     and the others wait; now and then one thread after the other has its way. A thread whose match
     is over takes the next that nobody has begun. Neither changes anything in a match.
+
+    It is longer than a screen because a kernel is one function over its thread's own arrays, and
+    must close over the game's functions.
     """
     from numba import cuda, from_dtype
 

@@ -169,7 +169,7 @@ def test_both_opinions_agree_on_every_railroad_of_filled_boards(options):
                 assert proof.can_get_partners(fresh[0], line) == expected, (seed, name)
                 assert found_ways(states, name) <= truth[name], (seed, name)
                 answers.append(expected)
-    assert True in answers
+    assert any(answers)  # some can still get two partners, or this compared nothing
 
 
 @pytest.mark.full

@@ -1,6 +1,7 @@
 """The quick policy: legal, lively, and sensible in named situations."""
 
 import numpy as np
+import pytest
 
 from tests.games.german_railways.situation import GAME, at, position
 from trainshed.core import play
@@ -46,9 +47,8 @@ def test_the_leader_agrees_to_end_and_the_others_do_not() -> None:
     assert choice(at(text + "1")) == "disagree"
 
 
+@pytest.mark.skipif(not COMPILED, reason="tens of thousands of decisions: minutes as plain Python")
 def test_it_beats_random_play() -> None:
-    if not COMPILED:
-        return  # thousands of decisions: for the compiled lane
     result = play.series(
         GAME, 4, 100, 5, pilots=[play.QUICK, play.RANDOM, play.RANDOM, play.RANDOM]
     )
