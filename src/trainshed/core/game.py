@@ -80,15 +80,15 @@ class Game:
     max_chance: int
     max_length: int
     phases: int  # `s.phase` is below this
-    settling: tuple[int, ...]  # phases between `act` and `settle`
+    settling: tuple[int, ...]  # phases in which `settle` has something to do
 
     setup: Rule  # setup(s, seats, options)
     to_move: Rule  # to_move(s) -> seat, CHANCE or OVER
     legal: Rule  # legal(s, out) -> n, ascending
     chance: Rule  # chance(s, out, weights) -> n, ascending
-    apply: Rule  # apply(s, action): act, then settle
+    apply: Rule  # apply(s, action): act, then settle until somebody is asked
     act: Rule  # act(s, action): what the actor does
-    settle: Rule  # settle(s): what follows by itself
+    settle: Rule  # settle(s): the next thing that follows by itself
     refuse: Rule  # refuse(s, action) -> 0, or the code of the first reason against it
     scores: Rule  # scores(s, out)
     returns: Rule  # returns(s, out): what each seat makes of the result, in all 1

@@ -1,13 +1,13 @@
-"""Many matches at once on an NVIDIA GPU: one thread plays one match, by the very same compiled
-rules.
+"""Many matches at once on an NVIDIA GPU, by the very same compiled rules.
 
 A CUDA kernel may call `@rule` functions directly, so nothing is written twice but the loop. Needs
 the `gpu` extra.
 """
 
+import contextlib
 import functools
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -15,15 +15,17 @@ import numpy as np
 from .chance import pick
 from .error import BadInput
 from .game import CHANCE, OVER, Game
-from .option import encode_all
 from .play import QUICK, RANDOM, Series, start_streams
 from .rule import COMPILED
 from .seeds import WORDS, below, match_seed
 
-THREADS = 64  # in a block
+# Measured on an H200 with the first game: more matches fill more threads, more threads need fewer
+# registers each.
+THREADS = 128  # in a block
+BLOCKS = 4  # on a multiprocessor
+SLOTS = 4 * THREADS  # matches a block looks after
+REGISTERS = 128  # of a thread
 WARP = 0xFFFFFFFF  # all 32 threads
-FAIRNESS = 128  # every so many turns one thread has its way
-THREADS_PER_MULTIPROCESSOR = 2048  # as many as fit; each plays one match after the other
 
 
 def available() -> str | None:
@@ -40,85 +42,151 @@ def available() -> str | None:
         return f"the CUDA driver cannot be used: {error}".splitlines()[0]
 
 
+@contextlib.contextmanager
+def _tables_in_global_memory() -> Iterator[None]:
+    """Compile kernels whose tables lie in global memory.
+
+    numba-cuda puts them into constant memory: 64 KiB in all, and served one address at a time,
+    while every thread looks up a place of its own. It has no setting for that.
+    """
+    from numba.cuda.cudadrv import nvvm
+
+    usual = nvvm.ADDRSPACE_CONSTANT
+    nvvm.ADDRSPACE_CONSTANT = nvvm.ADDRSPACE_GLOBAL
+    try:
+        yield
+    finally:
+        nvvm.ADDRSPACE_CONSTANT = usual
+
+
+def _stepper(game: Game, seats: int) -> Any:
+    """Make the device function that does one piece of work of a kind; it returns the actions
+    made.
+    """
+    from numba import cuda
+
+    to_move, legal, chance = game.to_move, game.legal, game.chance
+    act, settle, quick, settling = game.act, game.settle, game.quick, game.settling or (-1,)
+
+    # type: ignore[untyped-decorator, unused-ignore]
+    @cuda.jit(device=True)
+    def step(s, kind, pilots, streams, actions, weights):  # type: ignore[no-untyped-def]
+        if kind in settling:
+            settle(s)
+            return 0
+        mover = to_move(s)
+        if mover == CHANCE:
+            n = chance(s, actions, weights)
+            choice = pick(weights, n, streams[seats])
+        else:
+            n = legal(s, actions)
+            if pilots[mover] == RANDOM:
+                choice = below(streams[mover], n)
+            else:
+                choice = quick(s, actions, n, streams[mover])
+        act(s, actions[choice])
+        return 1
+
+    return step
+
+
+def _finder(idle: int) -> Any:
+    """Make the device function by which a block finds what its threads do in a turn: the kind of
+    work most of its matches want, and for how many; their slots are left in `work`.
+    """
+    from numba import cuda
+
+    # type: ignore[untyped-decorator, unused-ignore]
+    @cuda.jit(device=True)
+    def find(wants, wanted, work, found):  # type: ignore[no-untyped-def]
+        thread, lane = cuda.threadIdx.x, cuda.threadIdx.x % 32
+        favourite, most = idle, 0
+        for kind in range(idle):
+            if wanted[kind] > most:
+                favourite, most = kind, wanted[kind]
+        for slot in range(thread, SLOTS, THREADS):
+            mine = wants[slot] == favourite
+            mask = cuda.ballot_sync(WARP, mine)
+            if mask != 0:
+                place = 0
+                if lane == 0:
+                    place = cuda.atomic.add(found, 0, cuda.popc(mask))
+                place = cuda.shfl_sync(WARP, place, 0) + cuda.popc(mask & ((1 << lane) - 1))
+                if mine and place < THREADS:
+                    work[place] = slot
+        cuda.syncthreads()
+        return favourite, min(most, THREADS)
+
+    return find
+
+
 @functools.cache
 def _kernel(game: Game, seats: int) -> Any:
     """Make the kernel of one game: closures over its functions, resolved when the kernel is
     compiled.
 
-    The 32 threads of a warp run fast only where they do the same. So in every turn the warp votes
-    for one kind of work (a phase of the game, settling, or beginning a match), the most wanted one,
-    and the others wait; now and then one thread after the other has its way. A thread whose match
-    is over takes the next that nobody has begun. Neither changes anything in a match.
-
-    It is longer than a screen because a kernel is one function over its thread's own arrays, and
-    must close over the game's functions.
+    A block of threads looks after a number of slots, each with one match. Threads run fast only
+    where they do the same, so in every turn the block finds the kind of work that most of its
+    matches want (a phase of the game, or beginning a match), and its threads do that, one match
+    each; the other matches wait. A slot whose match is over takes the next that nobody has begun.
+    None of this changes anything in a match.
     """
-    from numba import cuda, from_dtype
+    from numba import cuda
 
-    setup, to_move, legal, chance = game.setup, game.to_move, game.legal, game.chance
-    act, settle, quick, scores_of = game.act, game.settle, game.quick, game.scores
-    rows, most_chance = seats + 1, game.max_chance
-    width = max(game.max_actions_at_once, most_chance)
-    position = from_dtype(game.dtype)
-    begin, idle = game.phases, game.phases + 1
-    settling = game.settling or (idle,)  # a game that never settles
-    first_settling, last_settling = min(settling), max(settling)
+    begin, idle, kinds_of_work = game.phases, game.phases + 1, game.phases + 2
+    to_move, scores_of, settling = game.to_move, game.scores, game.settling or (-1,)
+    step, find = _stepper(game, seats), _finder(idle)
+    width, most_chance = max(game.max_actions_at_once, game.max_chance), game.max_chance
 
     # type: ignore[untyped-decorator, unused-ignore]
-    @cuda.jit(max_registers=64)
-    def play(blank, options, pilots, seed, first, limit, begun, scores, made):  # type: ignore[no-untyped-def]
-        state = cuda.local.array(1, position)
-        streams = cuda.local.array((rows, WORDS), np.int64)
+    @cuda.jit(max_registers=REGISTERS)
+    def play(opening, pilots, series, begun, words, states, streams, matches, counts, scores, made):  # type: ignore[no-untyped-def]
+        seed, first, limit = series
+        wants = cuda.shared.array(SLOTS, np.int8)  # the kind of work each match wants next
+        wanted = cuda.shared.array(kinds_of_work, np.int32)  # by how many matches
+        work = cuda.shared.array(THREADS, np.int32)  # the slots of this turn
+        found = cuda.shared.array(1, np.int32)  # how many were found for it
         actions = cuda.local.array(width, np.int32)
         weights = cuda.local.array(most_chance, np.int32)
-        s = state[0]
-        match, count, turn = -1, 0, 0
-        kind = begin
+        thread, block = cuda.threadIdx.x, cuda.blockIdx.x * SLOTS
+        for slot in range(thread, SLOTS, THREADS):
+            wants[slot] = begin
+            matches[block + slot] = -1
+        for kind in range(thread, kinds_of_work, THREADS):
+            wanted[kind] = SLOTS if kind == begin else 0
         while True:
-            turn += 1
-            chosen_kind, most = idle, 0
-            for each in range(idle):
-                votes = cuda.popc(cuda.ballot_sync(WARP, kind == each))
-                if votes > most:
-                    chosen_kind, most = each, votes
+            if thread == 0:
+                found[0] = 0
+            cuda.syncthreads()
+            favourite, most = find(wants, wanted, work, found)
             if most == 0:
                 return
-            if turn % FAIRNESS == 0:
-                theirs = cuda.shfl_sync(WARP, kind, (turn // FAIRNESS) % 32)
-                chosen_kind = theirs if theirs != idle else chosen_kind
-            if kind == chosen_kind:
-                if kind == begin:
-                    if match >= 0:
-                        made[match] = count if to_move(s) == OVER else -1
-                        scores_of(s, scores[match])
-                    match = cuda.atomic.add(begun, 0, 1)
-                    if match < made.size:
-                        state[0] = blank[0]
-                        setup(s, seats, options)
-                        start_streams(streams, match_seed(seed, first + match), seats)
-                        count = 0
-                elif first_settling <= kind <= last_settling:
-                    settle(s)
-                else:
-                    mover = to_move(s)
-                    if mover == CHANCE:
-                        n = chance(s, actions, weights)
-                        chosen = pick(weights, n, streams[seats])
-                    else:
-                        n = legal(s, actions)
-                        if pilots[mover] == RANDOM:
-                            chosen = below(streams[mover], n)
-                        else:
-                            chosen = quick(s, actions, n, streams[mover])
-                    act(s, actions[chosen])
-                    count += 1
-                kind = int(s.phase)
-                settled = kind < first_settling or kind > last_settling
-                if to_move(s) == OVER or (count >= limit and settled):
+            i = block + work[thread] if thread < most else 0
+            if favourite == begin:
+                if thread < most:
+                    if matches[i] >= 0:
+                        made[matches[i]] = counts[i] if to_move(states[i]) == OVER else -1
+                        scores_of(states[i], scores[matches[i]])
+                    matches[i] = cuda.atomic.add(begun, 0, 1)
+                    counts[i] = 0
+                    start_streams(streams[i], match_seed(seed, first + matches[i]), seats)
+                cuda.syncthreads()
+                for place in range(thread // 32, most, THREADS // 32):  # each word by a thread
+                    for word in range(thread % 32, opening.size, 32):
+                        words[block + work[place], word] = opening[word]
+                cuda.syncthreads()
+            if thread < most:
+                if favourite != begin:
+                    counts[i] += step(states[i], favourite, pilots, streams[i], actions, weights)
+                kind = int(states[i].phase)
+                if to_move(states[i]) == OVER or (counts[i] >= limit and kind not in settling):
                     kind = begin
-                if match >= made.size:
+                if matches[i] >= made.size:
                     kind = idle
-            cuda.syncwarp()
+                wants[work[thread]] = kind
+                cuda.atomic.add(wanted, kind, 1)
+            if thread == 0:
+                cuda.atomic.add(wanted, favourite, -most)
 
     return play
 
@@ -141,18 +209,24 @@ def series(
     from numba import cuda
 
     game.check_seats(seats)
-    kernel = _kernel(game, seats)
-    blank = cuda.to_device(np.zeros(1, dtype=game.dtype))
-    encoded = cuda.to_device(np.array(encode_all(game.options, options), dtype=np.int64))
+    blocks = min(
+        cuda.get_current_device().MULTIPROCESSOR_COUNT * BLOCKS, max(1, -(-games // THREADS))
+    )
+    opening = cuda.to_device(game.new(seats, options).view(np.int64))
     pilot = cuda.to_device(np.array([RANDOM] * seats if pilots is None else pilots, dtype=np.int64))
+    begun = cuda.to_device(np.zeros(1, dtype=np.int64))
+    words = cuda.device_array((blocks * SLOTS, opening.size), dtype=np.int64)
+    states = words.reshape(words.size).view(game.dtype)  # the same memory as positions
+    streams = cuda.device_array((blocks * SLOTS, seats + 1, WORDS), dtype=np.int64)
+    matches = cuda.device_array(blocks * SLOTS, dtype=np.int64)
+    counts = cuda.device_array(blocks * SLOTS, dtype=np.int64)
     scores = cuda.device_array((games, seats), dtype=np.int64)
     made = cuda.device_array(games, dtype=np.int64)
-    begun = cuda.to_device(np.zeros(1, dtype=np.int64))
-    room = cuda.get_current_device().MULTIPROCESSOR_COUNT * THREADS_PER_MULTIPROCESSOR
-    blocks = -(-min(games, room) // THREADS)
-    kernel[blocks, THREADS](
-        blank, encoded, pilot, seed, first, game.max_length, begun, scores, made
-    )
+    plan = (seed, first, game.max_length)
+    with _tables_in_global_memory():  # the first launch compiles
+        _kernel(game, seats)[blocks, THREADS](
+            opening, pilot, plan, begun, words, states, streams, matches, counts, scores, made
+        )
     cuda.synchronize()
     return Series(scores.copy_to_host(), made.copy_to_host())
 

@@ -1,4 +1,4 @@
-"""A second, slow opinion on `proof.is_impossible`: rule 10 b, word for word, in plain Python.
+"""A second, slow opinion on `proof.py`: rule 10 b, word for word, in plain Python.
 
 It shares with the rules only the position and board.json, nothing of proof, reach or cost.
 """

@@ -9,7 +9,17 @@ from .laws import check
 from .position import read_position, write_position
 from .quick import quick
 from .setup import setup
-from .state import ACTION_OVER, CACHE, HIDDEN, PHASES, ROUND_OVER, SEATS, STATE
+from .state import (
+    ACTION_OVER,
+    CACHE,
+    HIDDEN,
+    PHASES,
+    PROOF,
+    ROUND_OVER,
+    SEARCH,
+    SEATS,
+    STATE,
+)
 from .tables import LOCOMOTIVES, RAILROADS, SHARES
 
 # Every round but `stalemate_rounds` (at most 20) in a row builds or sells something; there are 110
@@ -40,7 +50,7 @@ GAME = register(
         max_actions_at_once=HIGHEST_BID + 1,
         max_chance=SEATS,
         phases=PHASES,
-        settling=(ACTION_OVER, ROUND_OVER),
+        settling=(ACTION_OVER, ROUND_OVER, PROOF, SEARCH),
         max_length=MAX_LENGTH,
         setup=setup,
         to_move=rules.to_move,

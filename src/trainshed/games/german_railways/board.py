@@ -1,8 +1,7 @@
 """Readers of the board's geography: neighbours of a space, and sets of spaces as words of bits.
 
 Big tables are read here and nowhere else in the rules: each compiled function carries its own copy
-of the tables it
-names, and a GPU has 64 KiB for all of them.
+of the tables it names.
 """
 
 from numpy import int64

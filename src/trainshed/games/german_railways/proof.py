@@ -33,28 +33,31 @@ NEIGHBOURHOOD = 2  # so many of the nearest railroads are tried first
 
 
 @rule
-def is_impossible(s):
-    """Tell whether some railroad has fewer than two railroads it is or can be connected with."""
-    if s.proved:
-        return False
-    for railroad in range(RAILROADS):
-        if not can_get_partners(s, railroad):
-            return True
-    s.proved = 1
-    return False
+def first_without_ways(s, railroad):
+    """Return the first railroad from this one on whose links and kept ways are too few, or
+    RAILROADS.
+    """
+    while railroad < RAILROADS and COUNT[known_partners(s, railroad)] >= NEEDED:
+        railroad += 1
+    return railroad
 
 
 @rule
-def can_get_partners(s, railroad):
-    """Tell whether the railroad is or can be connected with two others."""
-    known = int64(s.links[railroad])
-    for slot in range(WAYS):
-        known |= met_by_way(s, railroad, slot)
-    if COUNT[known] < NEEDED:
-        known = find_ways(s, railroad, known)
+def can_find_ways(s, railroad):
+    """Tell whether the railroad is or can be connected with two others, searching for new ways."""
+    known = find_ways(s, railroad, known_partners(s, railroad))
     if COUNT[known] < NEEDED:
         known = search(s, railroad, known)
     return COUNT[known] >= NEEDED
+
+
+@rule
+def known_partners(s, railroad):
+    """Return the mask of railroads it is connected with, or has a way to that still stands."""
+    known = int64(s.links[railroad])
+    for slot in range(WAYS):
+        known |= met_by_way(s, railroad, slot)
+    return known
 
 
 # Ways: kept proofs that two railroads can still meet. One leg is walked by the railroad itself, one

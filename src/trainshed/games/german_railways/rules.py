@@ -22,7 +22,6 @@ from .state import (
     BUILD,
     DRAW,
     FINISHED,
-    ROUND_OVER,
     VOTE,
 )
 from .steps.action import apply_action, legal_action, refuse_action
@@ -77,7 +76,8 @@ def chance(s, out, weights):
 def apply(s, action):
     """Change the position by an action that is legal, or an outcome that is possible."""
     act(s, action)
-    settle(s)
+    while s.phase >= ACTION_OVER:
+        settle(s)
 
 
 @rule
@@ -99,9 +99,8 @@ def act(s, action):
 
 @rule
 def settle(s):
-    """Do what follows by itself, until somebody is asked again or chance is."""
-    if s.phase in (ACTION_OVER, ROUND_OVER):
-        go_on(s)
+    """Do the next thing that follows by itself."""
+    go_on(s)
 
 
 @rule

@@ -20,8 +20,8 @@ WAYS = 2
 # s.phase
 BANKER, AUCTION, VOTE, DRAW, ACTION, BUILD, FINISHED = range(7)
 # set by a step, left by `rules.settle` before anybody sees them
-ACTION_OVER, ROUND_OVER = 7, 8
-PHASES = 9
+ACTION_OVER, ROUND_OVER, PROOF, SEARCH = range(7, 11)
+PHASES = 11
 
 # s.end: why the game ended
 NOT_ENDED, ALL_CONNECTED, IMPOSSIBLE, STALEMATE, AGREED = range(5)
@@ -113,11 +113,12 @@ STATE = record.layout(
         ("reach", "i8", (RAILROADS, WORDS)),  # what the exact proof finds
         ("layer", "i8", (LAYER_ROWS, WORDS)),
         ("cost", "i2", (COST_ROWS, SPACES)),
+        ("proving", "i1"),  # railroad the proof looks at, 0 outside it
         ("proved", "i1"),  # 1: nothing was built or sold since the proof last failed
     ]
 )
 HIDDEN: tuple[str, ...] = ()  # all information is open [C24]
-CACHE = ("way", "way_length", "way_partner", "reach", "layer", "cost", "proved")
+CACHE = ("way", "way_length", "way_partner", "reach", "layer", "cost", "proving", "proved")
 
 
 @rule

@@ -1,14 +1,17 @@
 """The end of the game: connected enough, provably impossible, or nothing happens any more. [10]"""
 
+from numpy import int64
+
 from trainshed.core.rule import rule
 
-from ..proof import is_impossible
+from ..proof import can_find_ways, first_without_ways
 from ..state import (
-    ALL_CONNECTED,
     BY_VOTE,
     FINISHED,
     IMPOSSIBLE,
     IMPOSSIBLE_END,
+    PROOF,
+    SEARCH,
     STALEMATE,
     STALEMATE_ROUNDS,
     partners,
@@ -36,15 +39,31 @@ def is_all_connected(s):
 
 
 @rule
-def end_if_settled(s):
-    """End the game if (a) holds or is proved impossible. [10 a, 10 b]"""
-    if is_all_connected(s):
-        finish(s, ALL_CONNECTED)
-        return True
-    if s.option[IMPOSSIBLE_END] != BY_VOTE and is_impossible(s):
+def is_proof_due(s):
+    """Tell whether (b) must be looked at: something was built or sold since the last time."""
+    return s.option[IMPOSSIBLE_END] != BY_VOTE and not s.proved
+
+
+@rule
+def look_at_ways(s):
+    """Pass over railroads whose kept ways still stand; search for the first other one. [10 b]"""
+    s.proving = first_without_ways(s, int64(s.proving))
+    if s.proving < RAILROADS:
+        s.phase = SEARCH
+    else:
+        s.proving = 0
+        s.proved = 1
+
+
+@rule
+def search_for_ways(s):
+    """End the game if the railroad can never get two partners, else look at the next. [10 b]"""
+    if can_find_ways(s, int64(s.proving)):
+        s.proving += 1
+        s.phase = PROOF
+    else:
+        s.proving = 0
         finish(s, IMPOSSIBLE)
-        return True
-    return False
 
 
 @rule

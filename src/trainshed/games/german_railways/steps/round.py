@@ -7,12 +7,14 @@ from ..refusals import FINE, NO_MARKER_LEFT
 from ..state import (
     ACTION,
     ACTION_OVER,
+    ALL_CONNECTED,
     AUTO,
     BEGINNER,
     DRAW,
     END_CHECK,
     IMMEDIATE,
     IMPOSSIBLE_END,
+    PROOF,
     ROUND_OVER,
     SEATS,
     STALEMATE_ROUNDS,
@@ -20,20 +22,14 @@ from ..state import (
     VOTE,
 )
 from ..tables import NONE
-from .end import end_if_settled, end_if_stale
-
-
-@rule
-def begin_round(s):
-    """Check the end; then ask for votes where the option says so, or open the round. [5.1, 10]"""
-    count_quiet_rounds(s)
-    if end_if_settled(s) or end_if_stale(s):
-        return
-    if s.option[IMPOSSIBLE_END] == AUTO:
-        open_round(s)
-    else:
-        s.phase = VOTE
-        s.seat = 0
+from .end import (
+    end_if_stale,
+    finish,
+    is_all_connected,
+    is_proof_due,
+    look_at_ways,
+    search_for_ways,
+)
 
 
 @rule
@@ -118,17 +114,78 @@ def next_in_order(s):
     s.seat = s.order[s.turn]
 
 
+# What follows by itself: small steps, so that a GPU can do the same ones together
+
+
 @rule
 def go_on(s):
-    """Remove the marker of an action: the next one acts, or a new round begins. [5.5, 10, C14]"""
+    """Do the next thing that follows by itself. [5.5, 10]"""
     if s.phase == ACTION_OVER:
-        s.seat = NONE
-        if s.option[END_CHECK] == IMMEDIATE and end_if_settled(s):
-            return
-        s.turn += 1
-        if s.turn < s.seats:
-            next_in_order(s)
-        else:
-            s.phase = ROUND_OVER
-    if s.phase == ROUND_OVER:
+        end_action(s)
+    elif s.phase == ROUND_OVER:
+        end_round(s)
+    elif s.phase == PROOF:
+        look_at_ways(s)
+        if s.proved:
+            play_on(s)
+    else:
+        search_for_ways(s)
+
+
+@rule
+def end_action(s):
+    """Look whether the game is over, where the option says so after each action. [10, C14]"""
+    s.seat = NONE
+    if s.option[END_CHECK] == IMMEDIATE:
+        check_end(s)
+    else:
+        remove_marker(s)
+
+
+@rule
+def end_round(s):
+    """Look whether the game is over before a round begins. [5.1, 10]"""
+    count_quiet_rounds(s)
+    check_end(s)
+
+
+@rule
+def check_end(s):
+    """End the game if (a) holds; where it may have become impossible, begin the proof. [10]"""
+    if is_all_connected(s):
+        finish(s, ALL_CONNECTED)
+    elif is_proof_due(s):
+        s.phase = PROOF
+    else:
+        play_on(s)
+
+
+@rule
+def play_on(s):
+    """Go on where the end was checked: in the middle of a round, or before one."""
+    if s.round_number > 0 and s.turn < s.seats:
+        remove_marker(s)
+    else:
         begin_round(s)
+
+
+@rule
+def remove_marker(s):
+    """Remove the marker of an action: the next one acts, or the round is over. [5.5]"""
+    s.turn += 1
+    if s.turn < s.seats:
+        next_in_order(s)
+    else:
+        s.phase = ROUND_OVER
+
+
+@rule
+def begin_round(s):
+    """End a stale game; else ask for votes where the option says so, or open the round. [5.1]"""
+    if end_if_stale(s):
+        return
+    if s.option[IMPOSSIBLE_END] == AUTO:
+        open_round(s)
+    else:
+        s.phase = VOTE
+        s.seat = 0
