@@ -25,7 +25,7 @@ def facts(match: "Match") -> list[str]:
 
 def legal_actions(match: "Match") -> list[int]:
     """Return the numbers of the legal actions."""
-    numbers = (match.game.verbs.action(text) for text in match.legal())
+    numbers = (match.verbs.action(text) for text in match.legal())
     return [number for number in numbers if number is not None]
 
 
