@@ -12,9 +12,11 @@ if TYPE_CHECKING:
 
 def facts(match: "Match") -> list[str]:
     """Return the heading of a match: game, seats, seed, options that differ from the default."""
+    from trainshed.core.option import spoken
+
     game = match.game
     changed = [o.name for o in game.options if match.options[o.name] != o.default]
-    named = ", ".join(f"{name}={str(match.options[name]).lower()}" for name in changed)
+    named = ", ".join(f"{name}={spoken(match.options[name]).lower()}" for name in changed)
     seats = ", ".join(f"{seat} {name}" for seat, name in enumerate(match.names))
     return [
         f"{game.title} (rules {game.rules_version}), seed {match.seed}"

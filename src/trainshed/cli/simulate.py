@@ -75,11 +75,13 @@ def simulate(
     """Play matches of GAME between bots and sum them up: scores, wins, actions a second."""
     from trainshed.bots import for_seats
     from trainshed.core.match import check_seed
-    from trainshed.core.option import decode_all, encode_all, parse
+    from trainshed.core.option import decode_all, encode_all
     from trainshed.games import find
 
+    from .options import read_options
+
     found = find(game)
-    chosen = decode_all(found.options, encode_all(found.options, parse(options)))
+    chosen = decode_all(found.options, encode_all(found.options, read_options(found, options)))
     specs = for_seats(bots, seats_of(found, seats))
     plan = Plan(found, specs, chosen, check_seed(seed), games, threads or os.cpu_count() or 1)
     if out is not None:

@@ -13,7 +13,7 @@ import numpy as np
 from . import gamefile, record
 from .game import CHANCE, OVER, PUBLIC, Game
 from .match import Match
-from .option import Document, may_be_endless
+from .option import Document, may_be_endless, spoken
 from .replay import Steps, law_at, refusal_at
 from .seeds import below, match_seed, stream
 
@@ -40,7 +40,7 @@ class Setting:
     options: dict[str, Any]
 
     def __str__(self) -> str:
-        chosen = " ".join(f"{name}={value}" for name, value in self.options.items())
+        chosen = " ".join(f"{name}={spoken(value)}" for name, value in self.options.items())
         return f"{self.seats} seats {chosen}".strip()
 
 
@@ -98,7 +98,8 @@ def _tables(game: Game, games: int, seed: int) -> Tables:
 
 def _fail(match: Match, what: str) -> Broken:
     where = f"{match.seats} seats, seed {match.seed}, after {len(match.actions)} actions"
-    return Broken(f"{what} ({where}, options {match.options})")
+    chosen = " ".join(f"{name}={spoken(value)}" for name, value in match.options.items())
+    return Broken(f"{what} ({where}, options {chosen})")
 
 
 def choices_are_listed(game: Game, tables: Tables) -> str:

@@ -187,7 +187,7 @@ class Match:
         return out[0]
 
     def whole(self) -> dict[str, Any]:
-        """Return the whole position as plain data, for whoever has the record: nothing is hidden."""
+        """Return the whole position as plain data, for who has the record: nothing is hidden."""
         return self.game.words.view(self.state)
 
     def view(self, seat: int = PUBLIC) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Options of a game: named choices with a default, kept in the position as integers.
 
-An `Option` is one small integer. A `Document` is a whole document, such as a deck of cards: as many
+An `Option` is one small integer. A `Document` is a whole document, such as the cards of a match: as many
 integers as it needs.
 """
 
@@ -121,6 +121,11 @@ def _whole_number(value: Any) -> int | None:
         return value
     text = str(value)
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+def spoken(value: Any) -> str:
+    """Write the value of an option for people: a document of one's own is only called that."""
+    return "own" if isinstance(value, dict | list) else str(value)
 
 
 def encode_all(options: Sequence[AnyOption], chosen: Mapping[str, Any] | None) -> list[int]:

@@ -21,13 +21,13 @@ class Place:
 
     def of(self, *path: str | int) -> str:
         """Name the place of a value in known JSON; as far as the path leads, if not to its end."""
-        position = self._skip(0)
+        position, reached = self._skip(0), 0
         for step in path:
             found = self._inside(position, step)
             if found is None:
-                return self.at(0 if step == path[0] else position)
-            position = found
-        return self.at(position)
+                break
+            position = reached = found
+        return self.at(reached)
 
     def _inside(self, position: int, step: str | int) -> int | None:
         """Find a key of the object, or an item of the list, that begins at a position."""

@@ -9,6 +9,7 @@ from typing import Any
 from . import record
 from .game import CHANCE, Game
 from .match import Match, line
+from .option import spoken
 
 MOST_OUTCOMES = 8  # more are only counted
 
@@ -19,7 +20,7 @@ def tell(match: Match, names: Sequence[str] | None = None) -> str:
     """
     game = match.game
     told = Match(game, match.names, match.seed, match.options)
-    chosen = " ".join(f"{name}={value}" for name, value in match.options.items())
+    chosen = " ".join(f"{name}={spoken(value)}" for name, value in match.options.items())
     lines = [
         f"# {game.id} rules {game.rules_version}, {match.seats} seats, seed {match.seed}",
         f"# {chosen}",

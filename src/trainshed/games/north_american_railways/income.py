@@ -64,7 +64,7 @@ def pay_income(s):
 @rule
 def prize(s, seat):
     """Return what the symbols pay a seat at the end. [8]"""
-    total = 0
+    total = int64(0)
     for company in range(COMPANIES):
         total += int64(s.shares[seat, company]) * int64(s.symbols[company])
     return SYMBOL_VALUE * total

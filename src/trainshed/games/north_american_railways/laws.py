@@ -62,7 +62,7 @@ def check_money(s):
     """Cash and treasuries are what the bank has given, never negative, whole hundreds till the
     end. [1]
     """
-    total = 0
+    total = int64(0)
     for seat in range(s.seats):
         cash = int64(s.cash[seat])
         total += cash
@@ -95,7 +95,7 @@ def check_shares(s):
     """Six shares a company: in hands, in columns, to be dealt, and two in the box. [3.1]"""
     boxed = 0
     for company in range(COMPANIES):
-        held = 0
+        held = int64(0)
         for seat in range(s.seats):
             held += int64(s.shares[seat, company])
         on_table = 0
@@ -142,8 +142,8 @@ def dealt_cities(s):
 @rule
 def check_company(s, company):
     """Income and symbols are those of the network; a director has a share, a network a director."""
-    income = 0
-    symbols = 0
+    income = int64(0)
+    symbols = int64(0)
     members = 0
     for city in range(CITIES):
         if s.owner[city] == company:

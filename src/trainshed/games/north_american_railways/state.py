@@ -117,7 +117,7 @@ def half_up(price):
 @rule
 def shares_left(s):
     """Count the shares in all columns."""
-    total = 0
+    total = int64(0)
     for column in range(COLUMNS):
         total += int64(s.share_count[column])
     return total
@@ -126,7 +126,7 @@ def shares_left(s):
 @rule
 def cities_left(s):
     """Count the cities in all columns."""
-    total = 0
+    total = int64(0)
     for column in range(COLUMNS):
         total += int64(s.city_count[column])
     return total
