@@ -126,7 +126,7 @@ class Game:
         )
 
     def verbs_at(self, s: Any) -> Verbs:
-        """Return the verbs as the match of this position spells them: cards may have other names."""
+        """Return the verbs as the match of this position spells them: cards may be renamed."""
         return self.verbs if self.spelling is None else self.spelling(s)
 
     def new(self, seats: int, options: Mapping[str, Any] | None = None) -> record.States:

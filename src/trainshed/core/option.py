@@ -1,7 +1,7 @@
 """Options of a game: named choices with a default, kept in the position as integers.
 
-An `Option` is one small integer. A `Document` is a whole document, such as the cards of a match: as many
-integers as it needs.
+An `Option` is one small integer. A `Document` is a whole document, such as the cards of a match: as
+many integers as it needs.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -226,5 +226,5 @@ DECK = Document(
     pack=pack,
     unpack=unpack,
     meaning="the city cards: a built-in deck, or a file (trainshed components, --out)",
-    samples=(_sample(),),
+    samples=(unpack(pack(_sample())),),
 )

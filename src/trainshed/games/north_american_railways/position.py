@@ -225,7 +225,12 @@ def read_position(text: str) -> Any:
     s.cash[:seats] = s.cash[:seats] if cash is None else cash
     _read_flow(reader, s, seats)
     _read_cards(reader, s)
-    for company in range(COMPANIES):
+    starts = names_in(s)[CITIES:]
+    lines = [reader.lines.get(key, (0, ""))[1] for key in COMPANY_IDS]
+    # Those that name their start city first: the others take what is left.
+    for company in sorted(
+        range(COMPANIES), key=lambda c: not any(fold(x) in fold(lines[c]) for x in starts)
+    ):
         _read_company(reader, s, company)
     _check_selection(reader, s)
     s.given = int(s.cash.sum()) + int(s.treasury.sum())

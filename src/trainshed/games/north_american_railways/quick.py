@@ -54,7 +54,7 @@ def incomes_to_come(s):
 def worth_of_money(s, company, money):
     """Estimate what money in a treasury brings each share until the end."""
     turns = incomes_to_come(s) - 1
-    halves = int64(s.sold[company]) + 1 + SHARES  # twice the shares that will share the income
+    halves = int64(s.sold[company]) + SHARES  # twice the shares that will share the income
     each = 2 * USUAL_INCOME * turns // halves + USUAL_SYMBOLS
     return money * CHANCE_TO_SPEND // 100 * each // USUAL_COST
 
@@ -62,7 +62,7 @@ def worth_of_money(s, company, money):
 @rule
 def worth_of_share(s, company):
     """Estimate what one more share of the company will bring until the end."""
-    halves = int64(s.sold[company]) + 1 + SHARES
+    halves = int64(s.sold[company]) + SHARES
     earned = 2 * int64(s.income[company]) * incomes_to_come(s) // halves
     shown = SYMBOL_VALUE * int64(s.symbols[company])
     return earned + shown + worth_of_money(s, company, int64(s.treasury[company]))
@@ -88,21 +88,21 @@ def worth_of_selection(s, action):
         price = min(cash, OWN_PRICE)
         return worth + mine * worth_of_money(s, company, half_up(price)) - price
     price = offer(s, company)
-    return (worth + mine * worth_of_money(s, company, half_up(price)) - price) * 9 // 10
+    gain = worth + mine * worth_of_money(s, company, half_up(price)) - price
+    return gain * 3 // 2  # if the director pays instead, half the price is mine for nothing
 
 
 @rule
 def founding_price(s):
-    """Name a third of the cash: enough for a first city or two, and for the shares to come."""
-    price = int64(s.cash[s.seat]) // 3 // STEP * STEP
+    """Name two fifths of the cash: enough for a first city or two, and for the shares to come."""
+    price = int64(s.cash[s.seat]) * 2 // 5 // STEP * STEP
     return min(max(price, STEP), 700)
 
 
 @rule
 def offer(s, company):
-    """Name the most that still leaves a gain: if the director pays it, half is mine."""
-    worth = worth_of_share(s, company)
-    price = worth * 8 // 10 // STEP * STEP
+    """Name half of what the share is worth: a bargain if allowed, and a gain if not."""
+    price = worth_of_share(s, company) // 2 // STEP * STEP
     return max(int64(STEP), min(price, int64(s.cash[s.seat])))
 
 
@@ -124,7 +124,7 @@ def is_worth_buying(s, stream):
     gain = worth_of_share(s, company) - price
     if s.shares[s.active, company] + 1 >= s.shares[s.seat, company]:
         gain += STEP // 2 * incomes_to_come(s)  # I would lose the directorship
-    return gain + gain // others > price // (2 * others) + 50 * below(stream, 3)
+    return gain + gain // others + price // 3 > 50 * below(stream, 3)  # and keep a rival from it
 
 
 # Phase II

@@ -58,7 +58,7 @@ def starting_cash(s):
 
 @rule
 def take_deck(s, options):
-    """Copy what is printed on the cards into the position. [2]"""
+    """Copy what is printed on the cards into the position. [2, `deck`]"""
     for city in range(CITIES):
         s.city_cost[city] = options[COSTS + city]
         s.city_income[city] = options[INCOMES + city]
