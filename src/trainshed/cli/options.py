@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from trainshed.core.error import BadDocument, BadInput, shorten
+from trainshed.core.error import BadDocument, BadInput
 
 if TYPE_CHECKING:
     from trainshed.core.game import Game
@@ -39,11 +39,7 @@ def read_document(option: "Document", text: str) -> Any:
         ) from error
     document = parsed(place, option.name)
     try:
-        option.numbers(document)
+        option.pack(document)
     except BadDocument as error:
-        raise BadInput(f"{place.of(*error.path[1:])}: {error}") from error
-    except BadInput as error:
-        raise BadInput(
-            f"{place.at(0)}: a {option.name} is a JSON object: {shorten(text)}"
-        ) from error
+        raise BadInput(f"{place.of(*error.path)}: option {option.name}: {error}") from error
     return document

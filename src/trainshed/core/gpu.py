@@ -57,6 +57,7 @@ def _kernel(game: Game, seats: int) -> Any:
 
     setup, to_move, legal, chance = game.setup, game.to_move, game.legal, game.chance
     act, settle, quick, scores_of = game.act, game.settle, game.quick, game.scores
+    returns_of = game.returns
     rows, most_chance = seats + 1, game.max_chance
     width = max(game.max_actions_at_once, most_chance)
     position = from_dtype(game.dtype)
@@ -66,7 +67,7 @@ def _kernel(game: Game, seats: int) -> Any:
 
     # type: ignore[untyped-decorator, unused-ignore]
     @cuda.jit(max_registers=64)
-    def play(blank, options, pilots, seed, first, limit, begun, scores, made):  # type: ignore[no-untyped-def]
+    def play(blank, options, pilots, seed, first, limit, begun, scores, returns, made):  # type: ignore[no-untyped-def]
         state = cuda.local.array(1, position)
         streams = cuda.local.array((rows, WORDS), np.int64)
         actions = cuda.local.array(width, np.int32)
@@ -91,6 +92,7 @@ def _kernel(game: Game, seats: int) -> Any:
                     if match >= 0:
                         made[match] = count if to_move(s) == OVER else -1
                         scores_of(s, scores[match])
+                        returns_of(s, returns[match])
                     match = cuda.atomic.add(begun, 0, 1)
                     if match < made.size:
                         state[0] = blank[0]
@@ -146,15 +148,16 @@ def series(
     encoded = cuda.to_device(np.array(encode_all(game.options, options), dtype=np.int64))
     pilot = cuda.to_device(np.array([RANDOM] * seats if pilots is None else pilots, dtype=np.int64))
     scores = cuda.device_array((games, seats), dtype=np.int64)
+    returns = cuda.device_array((games, seats), dtype=np.float64)
     made = cuda.device_array(games, dtype=np.int64)
     begun = cuda.to_device(np.zeros(1, dtype=np.int64))
     room = cuda.get_current_device().MULTIPROCESSOR_COUNT * THREADS_PER_MULTIPROCESSOR
     blocks = -(-min(games, room) // THREADS)
     kernel[blocks, THREADS](
-        blank, encoded, pilot, seed, first, game.max_length, begun, scores, made
+        blank, encoded, pilot, seed, first, game.max_length, begun, scores, returns, made
     )
     cuda.synchronize()
-    return Series(scores.copy_to_host(), made.copy_to_host())
+    return Series(scores.copy_to_host(), made.copy_to_host(), returns.copy_to_host())
 
 
 def bench(game: Game, seats: int, games: int, seed: int, rounds: int = 3) -> dict[str, float]:
