@@ -67,6 +67,40 @@ def test_a_city_in_two_places_is_found() -> None:
     assert match.law() == LAWS[laws.CITIES_WRONG]
 
 
+@pytest.mark.parametrize(
+    ("field", "value"), [("joined", 0), ("joined", 9), ("home", -1), ("home", "another")]
+)
+def test_a_network_out_of_order_is_found(field: str, value: Any) -> None:
+    match = midway()
+    founded = [c for c in range(5) if match.state.director[c] >= 0]
+    bought = [city for city in range(36) if match.state.owner[city] >= 0]
+    if field == "joined":
+        match.states["joined"][0, bought[0]] = value
+    else:
+        home = int(match.state.home[founded[0]]) if value == "another" else value
+        company = founded[1]
+        income = match.states["income"][0]
+        income[company] -= 200 if home < 0 else 0
+        match.states["home"][0, company] = home
+    assert match.law() == LAWS[laws.CITIES_WRONG]
+
+
+def test_two_cities_with_one_number_are_found() -> None:
+    for match in wander(3):
+        several = [c for c in range(5) if match.state.members[c] > 1]
+        if several:
+            break
+    cities = [city for city in range(36) if match.state.owner[city] == several[0]]
+    match.states["joined"][0, cities[0]] = match.states["joined"][0, cities[1]]
+    assert match.law() == LAWS[laws.CITIES_WRONG]
+
+
+def test_an_end_without_a_reason_is_found() -> None:
+    *_, match = wander(3)
+    match.states["last_turn"] = 0
+    assert match.law() == LAWS[laws.FLOW_WRONG]
+
+
 def test_every_law_has_its_words() -> None:
     codes = {
         getattr(laws, name) for name in vars(laws) if name.isupper() and name.endswith("WRONG")

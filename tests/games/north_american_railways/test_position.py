@@ -3,8 +3,9 @@
 import pytest
 
 from trainshed.core.error import BadInput
+from trainshed.games.north_american_railways.deck import DECK
 
-from .situation import GAME, HEADING, at
+from .situation import GAME, HEADING, at, wander
 
 
 @pytest.mark.parametrize(
@@ -57,6 +58,13 @@ def test_start_cities_go_to_those_that_name_none() -> None:
     match = at("red shares 1\nblue shares 1 network Boston, Denver")
     assert match.view()["network"]["blue"] == ["Boston", "Denver"]
     assert match.view()["network"]["red"] == ["New York"]
+
+
+def test_every_position_comes_back_from_its_text() -> None:
+    options = {"deck": DECK.samples[0], "start_city_choice": "founder_chooses"}
+    for match in wander(5, 4, options):
+        text = GAME.write_position(match.state)
+        assert GAME.read_position(text).tobytes() == match.states.tobytes()
 
 
 def test_income_symbols_and_sold_follow() -> None:

@@ -1,5 +1,6 @@
 """What people read: prompts, reasons, log lines, choices, the table in letters."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from trainshed.core import record
 from trainshed.core.error import Refused
 from trainshed.core.match import Match
 from trainshed.games.north_american_railways import refusals, terminal, words
+from trainshed.games.north_american_railways.deck import DECK
 
 from .situation import GAME, at, count, play, wander
 
@@ -45,6 +47,76 @@ def test_a_refusal_says_why(text: str, action: str, reason: str) -> None:
     refused = at(text).submit(action)
     assert isinstance(refused, Refused)
     assert reason in str(refused)
+
+
+OWN_TWO = "red director 0 shares 1\nblue director 0 shares 1\nshares1 red\nshares2 blue\n"
+BUYER = (
+    "phase city\nred treasury 100 director 0 shares 1\nblue treasury 900 director 1 shares 0 1\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "action", "reason"),
+    [
+        (BUYER + "cities1 Denver\n", "city blue 1", "seat 0 owns no share of blue [6]"),
+        (BUYER + "cities1 Denver\n", "city red 2", "column 2 of the cities is empty [2]"),
+        (BUYER + "cities1 Denver\n", "city red 1", "Denver costs $700; the treasury of red has"),
+        (BUYER + "used red - - -\n", "city red 1", "seat 0 has bought a city for red in this"),
+        (TABLE + "phase price\ncolumn 1\n", "price 1000", "seat 0 has only $900 [5.1]"),
+        (
+            TABLE + "phase answer\ncolumn 1\nseat 2\nprice 500\n",
+            "buy",
+            "the price is $500; seat 2 has only $0 [5.2]",
+        ),
+        (
+            "options offer_capped_by_director=true\nphase price\ncolumn 1\n"
+            + TABLE.replace("2000", "200"),
+            "price 300",
+            "the director's cash allows no more than $200 [R3]",
+        ),
+        ("options phase2_voluntary_pass=false\n" + BUYER, "pass", "must buy one in this match"),
+        ("options uncovered_available=false\nuncovered 1\n" + OWN_TWO, "select 1", "lost a card"),
+        ("cash 900 0 0 0\n" + OWN_TWO + "shares3 green", "select 1", "costs $1,000; you have $900"),
+    ],
+    ids=str,
+)
+def test_a_refusal_names_what_is_missing(text: str, action: str, reason: str) -> None:
+    refused = at(text).submit(action)
+    assert isinstance(refused, Refused)
+    assert reason in str(refused)
+
+
+def test_the_deal_is_told() -> None:
+    match = Match(GAME, 4, seed=1)
+    lines = []
+    while match.to_move == -1:
+        before = record.clone(match.states)
+        done = match.play_chance()
+        action = match.verbs.action(done.text)
+        lines.append(words.log(before[0], action, match.state, NAMES))
+    assert lines[2].endswith(" is dealt to column 1")
+    assert lines[29].endswith(" is dealt to column 4")
+    assert lines[65].endswith(" is dealt to column 4")
+    assert lines[66].endswith(" is the start player")
+
+
+def test_an_offer_that_open_money_decides_is_told() -> None:
+    text = "options money_visibility=open\n" + TABLE.replace("2000", "200")
+    match = play(at(text), "select 1")
+    line = told(match, "price 400")
+    assert line.startswith("Anna offers $400 for a share of red; Ben cannot pay; Anna is the new")
+
+
+def test_a_chosen_start_city_is_told() -> None:
+    text = f"deck {json.dumps(DECK.samples[0])}\noptions start_city_choice=founder_chooses\n"
+    match = play(at(text + "cities1\nshares1 red\nshares2 blue"), "select 1", "price 100")
+    assert words.prompt(match.state) == "Choose the start city of the red company"
+    assert told(match, "home S2").startswith("Anna makes Île New York its start city")
+
+
+def test_who_directs_all_is_told_what_it_costs() -> None:
+    match = at("cash 300 0 0 0\n" + OWN_TWO)
+    assert "it costs all your money" in words.prompt(match.state)
 
 
 def test_a_price_above_the_cash_is_refused_with_the_cash() -> None:

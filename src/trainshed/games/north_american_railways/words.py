@@ -43,12 +43,14 @@ from .steps.select import is_all_own
 from .tables import (
     BOXED_SHARES,
     CITIES,
+    CITY_ROWS,
     COLUMNS,
     COMPANIES,
     COMPANY_IDS,
     GRANT,
     NONE,
     OWN_PRICE,
+    SHARE_ROWS,
     SHARES,
     STEP,
 )
@@ -221,16 +223,15 @@ def _dealt(before: Any, action: int, names: Sequence[str]) -> str:
     if action >= DEAL_SHARE:
         company = COMPANY_IDS[action - DEAL_SHARE]
         if before.dealt >= BOXED_SHARES:
-            column = (int(before.dealt) - BOXED_SHARES) // (SHARES + 1) + 1
+            column = (int(before.dealt) - BOXED_SHARES) // SHARE_ROWS + 1
             return f"A share of {company} is dealt to column {column}"
         return (
             f"A share of {company} goes into the box"
             if shows_removed(before)
             else "A share goes into the box"
         )
-    return (
-        f"{city_text(before, action - DEAL_CITY)} is dealt to column {int(before.dealt) // 9 + 1}"
-    )
+    column = int(before.dealt) // CITY_ROWS + 1
+    return f"{city_text(before, action - DEAL_CITY)} is dealt to column {column}"
 
 
 def _selected(before: Any, action: int, after: Any, who: str) -> str:
