@@ -6,6 +6,7 @@ many integers as it needs.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar
 
 from .error import BadDocument, BadInput, shorten, unknown
@@ -80,6 +81,11 @@ class Document:
         """The names of the built-in documents."""
         return tuple(self.built_in)
 
+    @cached_property
+    def packed(self) -> dict[str, list[int]]:
+        """The integers of the built-in documents, by name."""
+        return {name: self.pack(document) for name, document in self.built_in.items()}
+
     def numbers(self, value: Any) -> list[int]:
         """Return the integers that rules read, or say what is wrong, and where in the document."""
         if isinstance(value, str):
@@ -91,7 +97,7 @@ class Document:
                     f"option {self.name}: unknown value '{shorten(value)}'; "
                     f"built in: {there_are}, {ways}"
                 )
-            value = self.built_in[spoken[_spell(value)]]
+            return [*self.packed[spoken[_spell(value)]]]
         try:
             return self.pack(value)
         except BadDocument as error:
@@ -101,8 +107,8 @@ class Document:
     def value_of(self, numbers: Sequence[int]) -> Any:
         """Turn the integers back into the name of a built-in document, or else a document."""
         plain = [int(number) for number in numbers]
-        for name, document in self.built_in.items():
-            if self.pack(document) == plain:
+        for name, packed in self.packed.items():
+            if packed == plain:
                 return name
         return self.unpack(plain)
 

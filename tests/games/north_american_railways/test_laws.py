@@ -6,6 +6,7 @@ import pytest
 
 from trainshed.core.match import Match
 from trainshed.games.north_american_railways import laws
+from trainshed.games.north_american_railways.tables import HIGHEST_PRICE
 from trainshed.games.north_american_railways.words import LAWS
 
 from .situation import GAME, bank, cash, count, wander
@@ -117,4 +118,4 @@ def test_no_match_comes_near_the_highest_price() -> None:
         for match in wander(seed, 3):
             if not match.is_over:
                 richest = max(richest, *cash(match))
-    assert richest < 33_000
+    assert richest < HIGHEST_PRICE // 2
