@@ -180,6 +180,8 @@ def test_the_box_is_told_only_where_it_is_shown() -> None:
 def test_everything_has_words_in_every_position() -> None:
     for seed in range(count(8, 2)):
         for match in wander(seed, 3 + seed % 3, {"start_city_choice": "founder_chooses"}):
+            if len(match.actions) % 5 and not match.is_over:
+                continue
             legal = [match.verbs.action(text) or 0 for text in match.legal()]
             state = match.redacted(max(match.to_move, -1))
             assert words.prompt(state)
