@@ -13,7 +13,10 @@ from trainshed.core.match import Match
 from trainshed.games import GAMES, find
 
 MATCHES = sorted(DATA.glob("*/matches/*.json"))
-ENDS = {"german_railways": {"all_connected", "impossible", "stalemate", "agreed"}}
+ENDS = {
+    "german_railways": {"all_connected", "impossible", "stalemate", "agreed"},
+    "north_american_railways": {"shares", "cities", "no_purchase"},
+}
 
 
 @pytest.mark.parametrize("path", MATCHES, ids=lambda path: path.stem)

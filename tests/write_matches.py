@@ -1,10 +1,11 @@
 """Write the stored matches: complete bot games, one for every end, seat count and option value,
 plainly labelled so.
 
-Run `python -m tests.write_matches` after the rules version was raised; a changed file is reviewed
-as rules.
+Run `python -m tests.write_matches`, for all games or the ones named, after the rules version was
+raised; a changed file is reviewed as rules.
 """
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,10 +14,14 @@ from trainshed.bots import driving, for_seats
 from trainshed.core.conformance import settings
 from trainshed.core.gamefile import to_text
 from trainshed.core.match import Match
-from trainshed.core.option import may_be_endless
+from trainshed.core.option import may_be_endless, spoken
 from trainshed.games import GAMES, find
 
 DATA = Path(__file__).parent / "data"
+# Options with which ends turn up that others never reach
+MORE: dict[str, tuple[dict[str, Any], ...]] = {
+    "german_railways": ({}, {"impossible_end": "vote"}, {"connection": "adjacent"})
+}
 
 
 def folder(game: str) -> Path:
@@ -33,12 +38,12 @@ def searched(game: str) -> Iterator[tuple[str, Match]]:
     """Find a short match for every setting, and one for every end that turns up."""
     found: set[str] = set()
     for setting in settings(find(game)):
-        name = "-".join(f"{key}-{value}".lower() for key, value in setting.options.items())
+        name = "-".join(f"{key}-{spoken(value)}".lower() for key, value in setting.options.items())
         yield (
             f"{name or 'default'}-{setting.seats}-seats",
             _shortest(game, setting.seats, setting.options, found),
         )
-    for options in ({}, {"impossible_end": "vote"}, {"connection": "adjacent"}):
+    for options in MORE.get(game, ({},)):
         for bots in ("greedy", "random", "greedy,random"):
             recorder = driving.Recorder(find(game), for_seats(bots, 3), options)
             for seed in range(1, 400):
@@ -60,7 +65,7 @@ def _shortest(game: str, seats: int, options: dict[str, Any], found: set[str]) -
 
 def main() -> None:
     """Write every file."""
-    for game in GAMES:
+    for game in sys.argv[1:] or GAMES:
         folder(game).mkdir(parents=True, exist_ok=True)
         for name, match in searched(game):
             (folder(game) / f"bots-{name}.json").write_text(

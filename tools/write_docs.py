@@ -47,7 +47,7 @@ def rules_of(game: str) -> tuple[Rows, Rows, Rows]:
             paragraphs[f"{heading}.{found[1]}"] = opening(found[2])
         elif heading and (found := re.match(r"- \(([a-z])\) (.+)", line)):
             paragraphs[f"{heading} {found[1]}"] = opening(found[2])
-        elif heading and (found := re.match(r"\| (`\w+`) \| (`\w+`|\w+)", line)):
+        elif heading and (found := re.match(r"\| (`\w+`) \| (`[\w-]+`|\w+)", line)):
             options[found[1]] = f"{found[2]} by default"
             paragraphs.pop(heading, None)  # the table of options stands for its section
     text = (folder / "rulings.md").read_text("utf-8")

@@ -1,11 +1,12 @@
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trainshed.core.error import BadInput
-from trainshed.core.option import Option, decode_all, encode_all, parse
+from trainshed.core.error import BadDocument, BadInput
+from trainshed.core.option import Document, Option, decode_all, encode_all, parse
 
 from .complaint import complaint_of
 
@@ -75,3 +76,55 @@ def test_parse_refuses(text: str) -> None:
 def test_anything_is_parsed_or_bad_input(texts: list[str]) -> None:
     if complaint_of(parse, texts) is None:
         assert len(parse(texts)) <= len(texts)
+
+
+def packed(document: Any) -> list[int]:
+    if not isinstance(document, dict) or set(document) != {"cards"}:
+        raise BadDocument("cards are missing")
+    for at, card in enumerate(document["cards"]):
+        if not isinstance(card, int):
+            raise BadDocument(f"card {at + 1} is no number", ("cards", at))
+    return list(document["cards"])
+
+
+CARDS = Document(
+    "cards",
+    "plain",
+    {"plain": {"cards": [1, 2, 3]}, "odd": {"cards": [1, 3, 5]}},
+    width=3,
+    pack=packed,
+    unpack=lambda numbers: {"cards": list(numbers)},
+)
+MIXED = (OPTIONS[0], CARDS, OPTIONS[2])
+
+
+@pytest.mark.parametrize(
+    ("chosen", "numbers", "kept"),
+    [
+        ({}, [0, 1, 2, 3, 3], "plain"),
+        ({"cards": "ODD"}, [0, 1, 3, 5, 3], "odd"),
+        ({"cards": {"cards": [1, 3, 5]}}, [0, 1, 3, 5, 3], "odd"),
+        ({"cards": {"cards": [7, 8, 9]}}, [0, 7, 8, 9, 3], {"cards": [7, 8, 9]}),
+    ],
+)
+def test_a_document_takes_many_integers(chosen: Any, numbers: list[int], kept: Any) -> None:
+    assert encode_all(MIXED, chosen) == numbers
+    assert decode_all(MIXED, numbers) == {"order": "fair", "cards": kept, "rounds": 3}
+
+
+def test_a_document_is_never_read_from_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "cards.json"
+    path.write_text('{"cards": [1, 2, 3]}')
+    says = str(complaint_of(encode_all, MIXED, {"cards": str(path)}))
+    assert "built in: plain, odd, or give a whole document; a file only at the command line" in says
+
+
+def test_a_broken_document_says_where() -> None:
+    with pytest.raises(BadDocument, match="option cards: card 2 is no number") as caught:
+        encode_all(MIXED, {"cards": {"cards": [1, "x", 3]}})
+    assert caught.value.path == ("cards", "cards", 1)
+
+
+def test_numbers_must_be_as_many_as_the_options_take() -> None:
+    with pytest.raises(ValueError, match="6 numbers for options that take 5"):
+        decode_all(MIXED, [0, 1, 2, 3, 3, 9])

@@ -24,11 +24,11 @@ PREFIX = "bot:"  # of a bot's name in a record: `bot:greedy`
 
 @dataclass(frozen=True)
 class View:
-    """What a bot may know: the game, its own seat, the position as that seat may see it."""
+    """What a bot may know: the game, its own seat, the position as a perfect memory knows it."""
 
     game: Game
     seat: int
-    state: Any  # a redacted record
+    state: Any  # a record as `Match.recalled` gives it
     names: Sequence[str]
 
 

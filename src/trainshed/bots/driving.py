@@ -17,7 +17,7 @@ from . import Bot, Spec, View
 def choice_of(bot: Bot, match: Match) -> str:
     """Return what a bot does for the seat to move."""
     seat = match.to_move
-    view = View(match.game, seat, match.redacted(seat), tuple(match.names))
+    view = View(match.game, seat, match.recalled(seat), tuple(match.names))
     return bot.choose(view, match.legal())
 
 
@@ -48,7 +48,7 @@ def take_up(stored: Match, bots: Mapping[int, Bot]) -> Match:
         if actor in bots:
             choice_of(bots[actor], match)
         if actor == CHANCE:
-            if match.game.verbs.action(match.play_chance().text) == action:
+            if match.verbs.action(match.play_chance().text) == action:
                 continue
             match.undo()
         refused = match.extend([actor], [action])

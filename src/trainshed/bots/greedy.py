@@ -23,5 +23,6 @@ class Greedy:
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
         """Return what `quick` picks, as compiled play would with the same stream."""
-        actions = np.array([view.game.verbs.action(text) for text in legal], dtype=np.int64)
+        verbs = view.game.verbs_at(view.state)
+        actions = np.array([verbs.action(text) for text in legal], dtype=np.int64)
         return legal[int(view.game.quick(view.state, actions, len(legal), self.stream))]

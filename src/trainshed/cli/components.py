@@ -1,5 +1,7 @@
 """`trainshed components`: the printed components of a game as data or as tables."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import click
@@ -10,22 +12,38 @@ from .choices import game_argument, json_option
 @click.command(
     epilog="\b\nExamples:\n"
     "  trainshed components german_railways\n"
-    "  trainshed components german_railways --json | python -m json.tool",
+    "  trainshed components german_railways --json | python -m json.tool\n"
+    "  trainshed components north_american_railways --out my_deck.json\n"
+    "  trainshed play north_american_railways --option deck=my_deck.json\n\n"
+    "The JSON has one component a line, so that it is easily edited and compared.",
     short_help="Show the printed components of a game.",
 )
 @game_argument()
 @json_option
-def components(game: str, as_json: bool) -> None:
+@click.option(
+    "--out",
+    "file",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write the JSON to FILE.",
+)
+@click.option("--force", is_flag=True, help="Write over a file that exists.")
+def components(game: str, as_json: bool, file: Path | None, force: bool) -> None:
     """Show the printed components of GAME: board spaces, railroads, cards, tiles."""
+    from trainshed.core.gamefile import write
     from trainshed.games import find
 
-    from .console import grid, out, print_json, print_whole
+    from .console import grid, out, print_whole
 
     data = find(game).components()
-    if as_json:
-        print_json(data)
-        return
     console = out()
+    if file is not None:
+        write(file, one_a_line(data), force)
+        console.print(f"written to {file}", soft_wrap=True)
+        return
+    if as_json:
+        click.echo(one_a_line(data), nl=False)
+        return
     for key, value in data.items():
         if _is_list_of_objects(value):
             heads = list(value[0])
@@ -34,6 +52,18 @@ def components(game: str, as_json: bool) -> None:
             print_whole(grid(f"{key} ({len(value)})", heads, rows))
         else:
             console.print(f"{key}: {_shown(value)}", soft_wrap=True)
+
+
+def one_a_line(data: dict[str, Any]) -> str:
+    """Write data as JSON with one component a line."""
+    lines = []
+    for key, value in data.items():
+        text = json.dumps(value, ensure_ascii=False)
+        if _is_list_of_objects(value):
+            inner = ",\n".join(f"    {json.dumps(item, ensure_ascii=False)}" for item in value)
+            text = f"[\n{inner}\n  ]"
+        lines.append(f"  {json.dumps(key)}: {text}")
+    return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 def _is_list_of_objects(value: Any) -> bool:

@@ -105,10 +105,10 @@ def begin(given: dict[str, Any]) -> Seated:
     from trainshed.bots import for_seats
     from trainshed.core.error import BadInput
     from trainshed.core.match import Match, check_seed
-    from trainshed.core.option import parse
     from trainshed.games import GAMES, find
 
     from . import store
+    from .options import read_options
 
     game, seat = find(given["game"] or GAMES[0]), given["seat"]
     seats = seats_of(game, given["seats"])
@@ -118,7 +118,7 @@ def begin(given: dict[str, Any]) -> Seated:
     names = [spec.seat_name for spec in for_seats(given["bots"], seats - 1)]
     names.insert(seat, check_name(given["name"]))
     seed = any_seed if given["seed"] is None else check_seed(given["seed"])
-    match = Match(game, names, seed, parse(given["options"]))
+    match = Match(game, names, seed, read_options(game, given["options"]))
     path = given["save_as"] or store.new_path(match)
     refuse_existing(path)
     return Seated(match, seat, bots_of(match, seat), path)

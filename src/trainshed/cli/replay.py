@@ -85,14 +85,14 @@ def print_positions(match: "Match", file: Path, ply: int | None, more: dict[str,
     if ply is not None:
         check_ply(match, file, ply)
     if ply == 0:
-        print_json({**more, "ply": 0, "action": None, **start_of(match).view()})
+        print_json({**more, "ply": 0, "action": None, **start_of(match).whole()})
     texts = match.lines()
     after = None
     for at, (_, _, after) in enumerate(positions(match)):
         if at > 0 and ply in (None, at):
-            print_json({**more, "ply": at, "action": texts[at - 1], **after.view()})
+            print_json({**more, "ply": at, "action": texts[at - 1], **after.whole()})
     if after is not None and ply in (None, len(texts)):
-        print_json({**more, "ply": len(texts), "action": texts[-1], **match.view()})
+        print_json({**more, "ply": len(texts), "action": texts[-1], **match.whole()})
 
 
 def print_table(file: Path) -> None:

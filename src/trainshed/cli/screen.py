@@ -12,9 +12,11 @@ if TYPE_CHECKING:
 
 def facts(match: "Match") -> list[str]:
     """Return the heading of a match: game, seats, seed, options that differ from the default."""
+    from trainshed.core.option import spoken
+
     game = match.game
     changed = [o.name for o in game.options if match.options[o.name] != o.default]
-    named = ", ".join(f"{name}={str(match.options[name]).lower()}" for name in changed)
+    named = ", ".join(f"{name}={spoken(match.options[name]).lower()}" for name in changed)
     seats = ", ".join(f"{seat} {name}" for seat, name in enumerate(match.names))
     return [
         f"{game.title} (rules {game.rules_version}), seed {match.seed}"
@@ -25,7 +27,7 @@ def facts(match: "Match") -> list[str]:
 
 def legal_actions(match: "Match") -> list[int]:
     """Return the numbers of the legal actions."""
-    numbers = (match.game.verbs.action(text) for text in match.legal())
+    numbers = (match.verbs.action(text) for text in match.legal())
     return [number for number in numbers if number is not None]
 
 

@@ -129,7 +129,7 @@ class Session:
         elif typed == "undo":
             return self.undo()
         elif typed:
-            return self.make(understood(typed, self.match.legal(), self.match.game.verbs))
+            return self.make(understood(typed, self.match.legal(), self.match.verbs))
         return False
 
     def make(self, text: str) -> bool:
@@ -211,7 +211,7 @@ class Session:
         legal = {text.partition(" ")[0] for text in self.match.legal()}
         rows = [
             (verb.form, "now" if verb.name in legal else "", verb.meaning)
-            for verb in self.match.game.verbs.verbs
+            for verb in self.match.verbs.verbs
             if not verb.meaning.startswith("chance:")
         ]
         self.console.print()

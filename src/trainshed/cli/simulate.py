@@ -75,11 +75,13 @@ def simulate(
     """Play matches of GAME between bots and sum them up: scores, wins, actions a second."""
     from trainshed.bots import for_seats
     from trainshed.core.match import check_seed
-    from trainshed.core.option import decode_all, encode_all, parse
+    from trainshed.core.option import decode_all, encode_all
     from trainshed.games import find
 
+    from .options import read_options
+
     found = find(game)
-    chosen = decode_all(found.options, encode_all(found.options, parse(options)))
+    chosen = decode_all(found.options, encode_all(found.options, read_options(found, options)))
     specs = for_seats(bots, seats_of(found, seats))
     plan = Plan(found, specs, chosen, check_seed(seed), games, threads or os.cpu_count() or 1)
     if out is not None:
@@ -111,9 +113,10 @@ class Plan:
 
 @dataclass
 class Tally:
-    """What was played: scores by match and seat, actions, seconds without compilation."""
+    """What was played: scores and wins by match and seat, actions, seconds without compilation."""
 
     scores: list[list[int]] = field(default_factory=list)
+    returns: list[list[float]] = field(default_factory=list)
     actions: int = 0
     unfinished: int = 0
     seconds: float = 0.0
@@ -181,6 +184,7 @@ def play_series(plan: Plan) -> Tally:
             spent = time.perf_counter() - begin
             tally.seconds += spent
             tally.scores += result.scores.tolist()
+            tally.returns += result.returns.tolist()
             tally.actions += int(result.made[result.made > 0].sum())
             tally.unfinished += int((result.made < 0).sum())
             chunk = max(plan.threads, int(count * min(4.0, SECONDS_A_CHUNK / max(spent, 1e-6))))
@@ -204,6 +208,7 @@ def matches(plan: Plan, tally: Tally) -> Iterator[Any]:
             match = recorder.match(int(match_seed(plan.seed, tally.games)))
             yield match
             tally.scores.append(match.scores())
+            tally.returns.append(match.returns())
             tally.actions += len(match.actions)
             tally.unfinished += int(not match.is_over)
             tally.seconds = time.perf_counter() - begin
@@ -236,8 +241,7 @@ def summary(plan: Plan, tally: Tally) -> dict[str, Any]:
     import numpy as np
 
     scores = np.array(tally.scores or [[0] * len(plan.specs)])
-    best = scores == scores.max(axis=1, keepdims=True)
-    wins = (best / best.sum(axis=1, keepdims=True)).mean(axis=0)
+    wins = np.array(tally.returns or [[0.0] * len(plan.specs)]).mean(axis=0)
     seconds = max(tally.seconds, 1e-9)
     return {
         "game": plan.game.id,

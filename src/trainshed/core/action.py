@@ -21,6 +21,7 @@ class Verb:
     takes: str = ""  # what the argument is called in help and errors
     meaning: str = ""  # one sentence for help texts
     aliases: Mapping[str, str] = field(default_factory=dict)  # other spellings of arguments
+    span: str = ""  # what the arguments are, for errors; else "first to last"
 
     @property
     def form(self) -> str:
@@ -103,7 +104,7 @@ class Verbs:
         spellings = {fold(argument): argument for argument in (*verb.arguments, *verb.aliases)}
         near = difflib.get_close_matches(fold(words[1]), spellings, n=3, cutoff=0.5)
         hint = f"; near it: {', '.join(spellings[found] for found in near)}" if near else ""
-        span = f"{verb.arguments[0]} to {verb.arguments[-1]}"
+        span = verb.span or f"{verb.arguments[0]} to {verb.arguments[-1]}"
         return f"'{verb.name}' knows no {verb.takes} '{shorten(words[1])}' ({span}){hint}"
 
     def listing(self) -> str:

@@ -13,7 +13,7 @@ import numpy as np
 from . import gamefile, record
 from .game import CHANCE, OVER, PUBLIC, Game
 from .match import Match
-from .option import may_be_endless
+from .option import Document, may_be_endless, spoken
 from .replay import Steps, law_at, refusal_at
 from .seeds import below, match_seed, stream
 
@@ -40,7 +40,7 @@ class Setting:
     options: dict[str, Any]
 
     def __str__(self) -> str:
-        chosen = " ".join(f"{name}={value}" for name, value in self.options.items())
+        chosen = " ".join(f"{name}={spoken(value)}" for name, value in self.options.items())
         return f"{self.seats} seats {chosen}".strip()
 
 
@@ -50,6 +50,8 @@ def settings(game: Game) -> list[Setting]:
     found = [Setting(seats, {}) for seats in range(fewest, most + 1)]
     for option in game.options:
         values = option.values or (option.lowest + 1, option.highest)
+        if isinstance(option, Document):
+            values = (*values, *option.samples)
         found += [
             Setting(fewest, {option.name: value}) for value in values if value != option.default
         ]
@@ -96,7 +98,8 @@ def _tables(game: Game, games: int, seed: int) -> Tables:
 
 def _fail(match: Match, what: str) -> Broken:
     where = f"{match.seats} seats, seed {match.seed}, after {len(match.actions)} actions"
-    return Broken(f"{what} ({where}, options {match.options})")
+    chosen = " ".join(f"{name}={spoken(value)}" for name, value in match.options.items())
+    return Broken(f"{what} ({where}, options {chosen})")
 
 
 def choices_are_listed(game: Game, tables: Tables) -> str:
@@ -143,7 +146,7 @@ def legality_has_one_judge(game: Game, tables: Tables) -> str:
             allowed = [a for a in range(len(game.verbs)) if refusal_at(match.states, 0, a) == 0]
             if allowed != listed:
                 odd = sorted(set(allowed) ^ set(listed))[0]
-                raise _fail(match, f"'{game.verbs.text(odd)}' is judged in two ways")
+                raise _fail(match, f"'{match.verbs.text(odd)}' is judged in two ways")
             looked += 1
     return f"{looked:,} positions, {len(game.verbs):,} actions each"
 
@@ -168,11 +171,12 @@ def same_actions_same_bytes(game: Game, tables: Tables) -> str:
 
 def text_round_trips(game: Game, tables: Tables) -> str:
     """Actions, positions and records come back from their text as they went in."""
-    for action, text in enumerate(game.verbs.texts):
-        if game.verbs.action(text) != action:
-            raise Broken(f"action {action} does not come back from '{text}'")
     positions = 0
     for setting, seed in tables:
+        verbs = Match(game, setting.seats, seed, setting.options).verbs
+        for action, text in enumerate(verbs.texts):
+            if len(verbs) != len(game.verbs) or verbs.action(text) != action:
+                raise Broken(f"action {action} does not come back from '{text}'")
         for match in random_match(game, setting, seed):
             if len(match.actions) % 11 and not match.is_over:
                 continue
@@ -198,13 +202,20 @@ def secrets_are_kept(game: Game, tables: Tables) -> str:
                 continue
             for seat in (PUBLIC, *range(match.seats)):
                 seen = match.redacted(seat)
+                secrets = game.hidden_from(match.state, seat)
                 marked = record.clone(match.states)
-                for name in game.hidden:
-                    marked[name] = 1
+                for name, index in secrets:
+                    marked[name][(0, *index)] = 1
                 other = record.batch(game.dtype, 1)
                 game.redact(marked, 0, seat, other, 0)
-                if game.hidden and other.tobytes() != seen.tobytes():
+                if other.tobytes() != seen.tobytes():
                     raise _fail(match, f"seat {seat} can tell hidden fields apart")
+                shown = record.clone(match.states)
+                game.redact(match.states, 0, seat, shown, 0)
+                for name, index in secrets:
+                    shown[name][(0, *index)] = match.states[name][(0, *index)]
+                if shown.tobytes() != match.states.tobytes():
+                    raise _fail(match, f"seat {seat} is refused what is no secret")
                 guess = record.clone(match.states)
                 game.determinise(guess[0], seat, stream(seed, "guess"))
                 game.redact(guess, 0, seat, other, 0)

@@ -9,6 +9,14 @@ class BadInput(ValueError):  # noqa: N818 - the name says whose mistake it is
     """A mistake in what somebody gave us; its text is one clear line."""
 
 
+class BadDocument(BadInput):
+    """A mistake inside a document; `path` leads to it: keys, and numbers of list items from 0."""
+
+    def __init__(self, reason: str, path: tuple[str | int, ...] = ()) -> None:
+        super().__init__(reason)
+        self.path = path
+
+
 @dataclass(frozen=True)
 class Refused:
     """An action that was not accepted, and why. False where a truth value is asked for."""

@@ -12,7 +12,7 @@ import numpy as np
 from . import record
 from .action import Verbs
 from .error import BadInput
-from .option import Option
+from .option import AnyOption
 from .rule import is_cached, leave_uncached
 
 CHANCE = -1
@@ -20,6 +20,7 @@ OVER = -2
 PUBLIC = -1  # the "seat" of a spectator
 
 Rule = Callable[..., Any]
+Entry = tuple[str, tuple[int, ...]]  # a field, and an index into it; () for the whole
 
 
 Segment = tuple[str, str]  # a piece of text and its style, such as "bold red"
@@ -70,7 +71,7 @@ class Game:
     stage: str  # alpha, beta, production
     rules_version: int
     seats: tuple[int, int]  # fewest and most
-    options: tuple[Option, ...]
+    options: tuple[AnyOption, ...]
     verbs: Verbs
     dtype: np.dtype[Any]
     hidden: tuple[str, ...]  # fields that `redact` may change
@@ -102,6 +103,11 @@ class Game:
     read_position: Callable[[str], Any]
     components: Callable[[], dict[str, Any]]
 
+    # What most games do without
+    recall: Rule | None = None  # `redact` for a perfect memory; None: it knows no more than is seen
+    secrets: Callable[[Any, int], list[Entry]] | None = None  # s, seat -> hidden parts of `hidden`
+    spelling: Callable[[Any], Verbs] | None = None  # s -> the verbs as this match spells them
+
     def __hash__(self) -> int:
         return hash(self.id)
 
@@ -112,6 +118,16 @@ class Game:
     def ignored(self) -> tuple[str, ...]:
         """Fields that do not belong to the position proper."""
         return (*self.cache, "spare")
+
+    def hidden_from(self, s: Any, seat: int) -> list[Entry]:
+        """List what a seat, or the public, may not see of a position: all of `hidden`, or less."""
+        return (
+            [(name, ()) for name in self.hidden] if self.secrets is None else self.secrets(s, seat)
+        )
+
+    def verbs_at(self, s: Any) -> Verbs:
+        """Return the verbs as the match of this position spells them: cards may be renamed."""
+        return self.verbs if self.spelling is None else self.spelling(s)
 
     def new(self, seats: int, options: Mapping[str, Any] | None = None) -> record.States:
         """Return the position before the first chance event or decision, as a batch of one."""

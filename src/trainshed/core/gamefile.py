@@ -4,13 +4,13 @@ import json
 import os
 import tempfile
 from collections.abc import Callable, Iterator
-from json.decoder import scanstring  # type: ignore[attr-defined]
 from pathlib import Path
 from typing import Any
 
-from .error import BadInput, shorten
+from .error import BadDocument, BadInput, shorten
 from .game import CHANCE, Game
 from .match import Match, check_seed
+from .place import Place, parsed
 
 FORMAT = "trainshed/1"
 KEYS = ("format", "game", "rules", "seats", "options", "seed", "actions", "result")
@@ -141,86 +141,17 @@ def lines_of(text: str) -> list[tuple[int, str]]:
 
 def from_text(text: str, find: Find, source: str = "record", first_line: int = 1) -> Match:
     """Read a record from its text and replay it, checking every line."""
-    place = _Place(text, source, first_line)
-    try:
-        return _Reading(_parsed(text, place), place, find).match()
-    except RecursionError as error:
-        raise BadInput(f"{place.at(0)}: not a record: nested too deeply") from error
-
-
-def _parsed(text: str, place: "_Place") -> Any:
+    place = Place(text, source, first_line)
     if not text.strip():
         keys = ", ".join(KEYS)
         raise BadInput(f"{place.at(0)}: empty; a record is a JSON object with the keys {keys}")
-    try:
-        return json.loads(text, object_pairs_hook=_no_key_twice, parse_constant=_no_constant)
-    except json.JSONDecodeError as error:
-        cut_off = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
-        hint = "; the text breaks off, fetch the whole record" if cut_off else ""
-        reason = f"{place.at(error.pos)}: not a JSON document: {error.msg}{hint}"
-        raise BadInput(reason) from error
-    except ValueError as error:
-        raise BadInput(f"{place.at(0)}: not a JSON document: {error}") from error
-
-
-def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    document: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in document:
-            raise ValueError(f"the key '{shorten(key)}' is given twice; leave one out")
-        document[key] = value
-    return document
-
-
-def _no_constant(name: str) -> Any:
-    raise ValueError(f"{name} is no JSON number")
-
-
-class _Place:
-    """Where in a text a thing stands, for error lines: file, line and column."""
-
-    def __init__(self, text: str, source: str, first_line: int) -> None:
-        self.text, self.source, self.first_line = text, source, first_line
-
-    def at(self, position: int) -> str:
-        line = self.text.count("\n", 0, position) + self.first_line
-        column = position - self.text.rfind("\n", 0, position)
-        return f"{self.source}:{line}:{column}"
-
-    def of(self, key: str, index: int | None = None) -> str:
-        """Find the value of a top key, or an item of the list that is its value, in known JSON."""
-        position = self._skip(0) + 1
-        while True:
-            position = self._skip(position)
-            if self.text[position] == "}":
-                return self.at(0)
-            name, position = scanstring(self.text, position + 1, True)
-            position = self._skip(self._skip(position) + 1)
-            if name == key:
-                return self.at(position if index is None else self._item(position, index))
-            position = self._skip(self._value(position))
-            if self.text[position] == ",":
-                position += 1
-
-    def _item(self, position: int, index: int) -> int:
-        position = self._skip(position + 1)
-        for _ in range(index):
-            position = self._skip(self._skip(self._value(position)) + 1)
-        return position
-
-    def _skip(self, position: int) -> int:
-        while self.text[position] in " \t\r\n":
-            position += 1
-        return position
-
-    def _value(self, position: int) -> int:
-        return json.JSONDecoder().raw_decode(self.text, position)[1]
+    return _Reading(parsed(place, "record"), place, find).match()
 
 
 class _Reading:
     """The checks of one document, in the order of its keys."""
 
-    def __init__(self, document: Any, place: _Place, find: Find) -> None:
+    def __init__(self, document: Any, place: Place, find: Find) -> None:
         self.place, self.find = place, find
         if not isinstance(document, dict):
             raise BadInput(
@@ -228,8 +159,8 @@ class _Reading:
             )
         self.document: dict[str, Any] = document
 
-    def fail(self, key: str, reason: str, index: int | None = None) -> BadInput:
-        return BadInput(f"{self.place.of(key, index)}: {reason}")
+    def fail(self, key: str, reason: str, *path: str | int) -> BadInput:
+        return BadInput(f"{self.place.of(key, *path)}: {reason}")
 
     def match(self) -> Match:
         self._check_keys()
@@ -239,7 +170,8 @@ class _Reading:
         try:
             match = Match(game, names, seed, options)
         except BadInput as error:
-            raise self.fail("options", str(error)) from error
+            path = error.path if isinstance(error, BadDocument) else ()
+            raise self.fail("options", str(error), *path) from error
         self._replay(match)
         self._check_result(match)
         return match
@@ -332,9 +264,9 @@ class _Reading:
             if who not in known:
                 seats = f"a seat from 0 to {match.seats - 1}, or * for chance"
                 return actors, actions, f"'{shorten(line)}' must begin with {seats}"
-            action = match.game.verbs.action(text)
+            action = match.verbs.action(text)
             if action is None:
-                return actors, actions, match.game.verbs.complaint(text)
+                return actors, actions, match.verbs.complaint(text)
             actors.append(known[who])
             actions.append(action)
         return actors, actions, None

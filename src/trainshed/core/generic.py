@@ -47,6 +47,11 @@ def scores(s: Any, out: Any) -> Any:
     return of_dtype(s.dtype).scores(s, out)
 
 
+def returns(s: Any, out: Any) -> Any:
+    """Write each seat's share of the victory."""
+    return of_dtype(s.dtype).returns(s, out)
+
+
 def check(s: Any) -> Any:
     """Return 0, or the code of the broken law."""
     return of_dtype(s.dtype).check(s)
@@ -97,6 +102,11 @@ if COMPILED:
     @overload(scores)
     def _scores(s, out):  # type: ignore[no-untyped-def]
         of_game = _game(s).scores
+        return lambda s, out: of_game(s, out)
+
+    @overload(returns)
+    def _returns(s, out):  # type: ignore[no-untyped-def]
+        of_game = _game(s).returns
         return lambda s, out: of_game(s, out)
 
     @overload(check)

@@ -134,14 +134,15 @@ def _kernel(game: Game, seats: int) -> Any:
     from numba import cuda
 
     begin, idle, kinds_of_work = game.phases, game.phases + 1, game.phases + 2
-    to_move, scores_of, settling = game.to_move, game.scores, game.settling or (-1,)
-    step, find = _stepper(game, seats), _finder(idle)
+    to_move, scores_of, returns_of = game.to_move, game.scores, game.returns
+    step, find, settling = _stepper(game, seats), _finder(idle), game.settling or (-1,)
     width, most_chance = max(game.max_actions_at_once, game.max_chance), game.max_chance
 
     # type: ignore[untyped-decorator, unused-ignore]
     @cuda.jit(max_registers=REGISTERS)
-    def play(opening, pilots, series, begun, words, states, streams, matches, counts, scores, made):  # type: ignore[no-untyped-def]
+    def play(opening, pilots, series, begun, words, states, streams, matches, counts, results):  # type: ignore[no-untyped-def]
         seed, first, limit = series
+        scores, returns, made = results
         wants = cuda.shared.array(SLOTS, np.int8)  # the kind of work each match wants next
         wanted = cuda.shared.array(kinds_of_work, np.int32)  # by how many matches
         work = cuda.shared.array(THREADS, np.int32)  # the slots of this turn
@@ -167,6 +168,7 @@ def _kernel(game: Game, seats: int) -> Any:
                     if matches[i] >= 0:
                         made[matches[i]] = counts[i] if to_move(states[i]) == OVER else -1
                         scores_of(states[i], scores[matches[i]])
+                        returns_of(states[i], returns[matches[i]])
                     matches[i] = cuda.atomic.add(begun, 0, 1)
                     counts[i] = 0
                     start_streams(streams[i], match_seed(seed, first + matches[i]), seats)
@@ -221,14 +223,15 @@ def series(
     matches = cuda.device_array(blocks * SLOTS, dtype=np.int64)
     counts = cuda.device_array(blocks * SLOTS, dtype=np.int64)
     scores = cuda.device_array((games, seats), dtype=np.int64)
+    returns = cuda.device_array((games, seats), dtype=np.float64)
     made = cuda.device_array(games, dtype=np.int64)
-    plan = (seed, first, game.max_length)
+    plan, results = (seed, first, game.max_length), (scores, returns, made)
     with _tables_in_global_memory():  # the first launch compiles
         _kernel(game, seats)[blocks, THREADS](
-            opening, pilot, plan, begun, words, states, streams, matches, counts, scores, made
+            opening, pilot, plan, begun, words, states, streams, matches, counts, results
         )
     cuda.synchronize()
-    return Series(scores.copy_to_host(), made.copy_to_host())
+    return Series(scores.copy_to_host(), made.copy_to_host(), returns.copy_to_host())
 
 
 def bench(game: Game, seats: int, games: int, seed: int, rounds: int = 3) -> dict[str, float]:

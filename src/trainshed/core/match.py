@@ -46,6 +46,7 @@ class Match:
         self.options = decode_all(game.options, encode_all(game.options, options))
         self.seed = check_seed(seed)
         self.states = game.new(len(self.names), self.options)
+        self.verbs = game.verbs_at(self.states[0])
         self.actions: list[int] = []
         self.actors: list[int] = []
         self._steps = Steps(game)
@@ -77,25 +78,23 @@ class Match:
     def legal(self) -> list[str]:
         """List the legal actions; empty at chance and when over."""
         mover, actions = self._steps.look(self.states)
-        return [] if mover < 0 else [self.game.verbs.text(action) for action in actions]
+        return [] if mover < 0 else [self.verbs.text(action) for action in actions]
 
     def outcomes(self) -> list[tuple[str, int]]:
         """List the outcomes of the next chance event with their weights; empty elsewhere."""
         return [
-            (self.game.verbs.text(action), weight)
+            (self.verbs.text(action), weight)
             for action, weight in self._steps.outcomes(self.states)
         ]
 
     def submit(self, text: str, actor: int | None = None) -> Done | Refused:
         """Make an action for the seat to move, or say why not; check `actor` if given."""
-        action = self.game.verbs.action(text)
+        action = self.verbs.action(text)
         if action is None:
-            return Refused(
-                shorten(text), self.game.verbs.complaint(text), nearest=self._nearest(text)
-            )
+            return Refused(shorten(text), self.verbs.complaint(text), nearest=self._nearest(text))
         mover = self.to_move
         if actor is not None and actor != mover:
-            return Refused(self.game.verbs.text(action), self._whose_turn(actor, mover))
+            return Refused(self.verbs.text(action), self._whose_turn(actor, mover))
         if mover == OVER:
             return self._refusal(action)
         return self._make(mover, action)
@@ -153,7 +152,7 @@ class Match:
         if verdict == ACCEPTED:
             return None
         if verdict == OUT_OF_TURN:
-            text = self.game.verbs.text(int(what[count]))
+            text = self.verbs.text(int(what[count]))
             return Refused(text, self._whose_turn(int(who[count]), self.to_move))
         return self._refusal(int(what[count]))
 
@@ -181,6 +180,16 @@ class Match:
         self.game.redact(self.states, 0, seat, out, 0)
         return out[0]
 
+    def recalled(self, seat: int) -> Any:
+        """Return the position as a seat with a perfect memory may know it: what bots are given."""
+        out = record.batch(self.game.dtype, 1)
+        (self.game.recall or self.game.redact)(self.states, 0, seat, out, 0)
+        return out[0]
+
+    def whole(self) -> dict[str, Any]:
+        """Return the whole position as plain data, for who has the record: nothing is hidden."""
+        return self.game.words.view(self.state)
+
     def view(self, seat: int = PUBLIC) -> dict[str, Any]:
         """Return what a seat, or the public, may see as plain data."""
         return self.game.words.view(self.redacted(seat))
@@ -188,7 +197,7 @@ class Match:
     def lines(self) -> list[str]:
         """Return the actions as records hold them: actor and text."""
         return [
-            line(actor, self.game.verbs.text(a))
+            line(actor, self.verbs.text(a))
             for actor, a in zip(self.actors, self.actions, strict=True)
         ]
 
@@ -205,12 +214,12 @@ class Match:
 
     def _make(self, actor: int, action: int) -> Done | Refused:
         refused = self.extend([actor], [action])
-        return Done(actor, self.game.verbs.text(action)) if refused is None else refused
+        return Done(actor, self.verbs.text(action)) if refused is None else refused
 
     def _refusal(self, action: int) -> Refused:
         code = int(refusal_at(self.states, 0, action))
         reason, rule = self.game.words.explain(self.state, action, code)
-        text = self.game.verbs.text(action)
+        text = self.verbs.text(action)
         return Refused(text, reason, rule, self._nearest(text, action))
 
     def _nearest(self, text: str, action: int | None = None, most: int = 4) -> tuple[str, ...]:
@@ -222,13 +231,13 @@ class Match:
         if len(choices) > most and action is not None:
             near = sorted(sorted(choices, key=lambda choice: abs(choice - action))[:most])
         elif len(choices) > most:
-            texts = {self.game.verbs.text(choice): choice for choice in choices}
+            texts = {self.verbs.text(choice): choice for choice in choices}
             found = [
                 texts[found] for found in difflib.get_close_matches(text, texts, n=most, cutoff=0.4)
             ]
             near = found or [*choices[: most - 1], choices[-1]]
         more = ("…",) if len(choices) > len(near) else ()
-        return (*(self.game.verbs.text(choice) for choice in near), *more)
+        return (*(self.verbs.text(choice) for choice in near), *more)
 
     def _whose_turn(self, actor: int, mover: int) -> str:
         if mover == OVER:

@@ -1,10 +1,15 @@
-"""Options of a game: named choices with a default, kept in the position as small integers."""
+"""Options of a game: named choices with a default, kept in the position as integers.
 
-from collections.abc import Mapping, Sequence
+An `Option` is one small integer. A `Document` is a whole document, such as the cards of a match: as
+many integers as it needs.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
+from typing import Any, ClassVar
 
-from .error import BadInput, shorten, unknown
+from .error import BadDocument, BadInput, shorten, unknown
 
 
 @dataclass(frozen=True)
@@ -18,6 +23,7 @@ class Option:
     highest: int = 0
     meaning: str = ""
     endless: str | int | bool | None = None  # the value with which a match may never end
+    width: ClassVar[int] = 1  # integers it takes
 
     def encode(self, value: Any) -> int:
         """Turn a value into the integer that rules read."""
@@ -41,6 +47,74 @@ class Option:
         """Turn the integer back into the value."""
         return self.values[number] if self.values else number
 
+    def numbers(self, value: Any) -> list[int]:
+        """Return the integers that rules read: one."""
+        return [self.encode(value)]
+
+    def value_of(self, numbers: Sequence[int]) -> str | int | bool:
+        """Turn the integers back into the value."""
+        return self.decode(int(numbers[0]))
+
+
+@dataclass(frozen=True)
+class Document:
+    """A choice of a whole document: the name of a built-in one, or the document itself.
+
+    Never the name of a file: a record from elsewhere must not make us read one. Files are read at
+    the command line only.
+    """
+
+    name: str
+    default: str
+    built_in: Mapping[str, Any]  # by name, the default first
+    width: int  # integers it takes
+    pack: Callable[[Any], list[int]]  # document -> integers, or `BadDocument`
+    unpack: Callable[[Sequence[int]], Any]  # integers -> the document in its plainest form
+    meaning: str = ""
+    samples: tuple[Any, ...] = ()  # other documents, for checks to try
+    lowest: ClassVar[int] = 0
+    highest: ClassVar[int] = 0
+    endless: ClassVar[None] = None
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """The names of the built-in documents."""
+        return tuple(self.built_in)
+
+    @cached_property
+    def packed(self) -> dict[str, list[int]]:
+        """The integers of the built-in documents, by name."""
+        return {name: self.pack(document) for name, document in self.built_in.items()}
+
+    def numbers(self, value: Any) -> list[int]:
+        """Return the integers that rules read, or say what is wrong, and where in the document."""
+        if isinstance(value, str):
+            spoken = {_spell(known): known for known in self.built_in}
+            if _spell(value) not in spoken:
+                there_are = ", ".join(spoken)
+                ways = "or give a whole document; a file only at the command line"
+                raise BadInput(
+                    f"option {self.name}: unknown value '{shorten(value)}'; "
+                    f"built in: {there_are}, {ways}"
+                )
+            return [*self.packed[spoken[_spell(value)]]]
+        try:
+            return self.pack(value)
+        except BadDocument as error:
+            reason, path = f"option {self.name}: {error}", (self.name, *error.path)
+            raise BadDocument(reason, path) from error
+
+    def value_of(self, numbers: Sequence[int]) -> Any:
+        """Turn the integers back into the name of a built-in document, or else a document."""
+        plain = [int(number) for number in numbers]
+        for name, packed in self.packed.items():
+            if packed == plain:
+                return name
+        return self.unpack(plain)
+
+
+AnyOption = Option | Document
+
 
 def _spell(value: Any) -> str:
     return str(value).lower()
@@ -55,22 +129,34 @@ def _whole_number(value: Any) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
-def encode_all(options: Sequence[Option], chosen: Mapping[str, Any] | None) -> list[int]:
-    """Return one integer per option of the game, defaults filled in."""
+def spoken(value: Any) -> str:
+    """Write the value of an option for people: a document of one's own is only called that."""
+    return "own" if isinstance(value, dict | list) else str(value)
+
+
+def encode_all(options: Sequence[AnyOption], chosen: Mapping[str, Any] | None) -> list[int]:
+    """Return the integers of all options of the game one after the other, defaults filled in."""
     chosen = dict(chosen or {})
     known = {option.name for option in options}
     for name in chosen:
         if name not in known:
             raise unknown("option", str(name), sorted(known))
-    return [option.encode(chosen.get(option.name, option.default)) for option in options]
+    encoded: list[int] = []
+    for option in options:
+        encoded += option.numbers(chosen.get(option.name, option.default))
+    return encoded
 
 
-def decode_all(options: Sequence[Option], numbers: Sequence[int]) -> dict[str, str | int | bool]:
+def decode_all(options: Sequence[AnyOption], numbers: Sequence[int]) -> dict[str, Any]:
     """Return the options by name."""
-    return {
-        option.name: option.decode(int(number))
-        for option, number in zip(options, numbers, strict=True)
-    }
+    values: dict[str, Any] = {}
+    begin = 0
+    for option in options:
+        values[option.name] = option.value_of(numbers[begin : begin + option.width])
+        begin += option.width
+    if begin != len(numbers):
+        raise ValueError(f"{len(numbers)} numbers for options that take {begin}")
+    return values
 
 
 def parse(texts: Sequence[str]) -> dict[str, str]:
@@ -84,7 +170,7 @@ def parse(texts: Sequence[str]) -> dict[str, str]:
     return chosen
 
 
-def may_be_endless(options: Sequence[Option], chosen: Mapping[str, Any]) -> bool:
+def may_be_endless(options: Sequence[AnyOption], chosen: Mapping[str, Any]) -> bool:
     """Tell whether a match with these options may never end, so that a driver must stop it."""
     return any(
         option.endless is not None and chosen[option.name] == option.endless for option in options

@@ -19,6 +19,7 @@ from .rule import rule
 from .seeds import CHANCE_STREAM, SEAT_STREAMS, WORDS, below, match_seed, start
 
 Ints = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
 
 # How a seat decides inside compiled code
 RANDOM, QUICK = range(2)
@@ -75,11 +76,12 @@ def play_and_log(states, i, seats, pilots, streams, actions, weights, log):  # t
 
 
 @rule
-def play_series(state, seats, options, pilots, seed, first, count, buffers, scores, made):  # type: ignore[no-untyped-def]
-    """Play `count` matches of a series from the `first` on; write scores and numbers of actions,
-    -1 if unfinished.
+def play_series(state, seats, options, pilots, seed, first, count, buffers, results):  # type: ignore[no-untyped-def]
+    """Play `count` matches of a series from the `first` on; write scores, shares of the victory and
+    numbers of actions, -1 if unfinished.
     """
     streams, actions, weights, limit = buffers
+    scores, returns, made = results
     blank = state[1]
     for k in range(count):
         state[0] = blank
@@ -89,6 +91,7 @@ def play_series(state, seats, options, pilots, seed, first, count, buffers, scor
         if generic.to_move(state[0]) != OVER:
             made[k] = -1
         generic.scores(state[0], scores[k])
+        generic.returns(state[0], returns[k])
 
 
 def buffers(game: Game, seats: int) -> tuple[Ints, Ints, Ints]:
@@ -103,12 +106,13 @@ def buffers(game: Game, seats: int) -> tuple[Ints, Ints, Ints]:
 
 @dataclass(frozen=True)
 class Series:
-    """The results of many matches: scores by match and seat, actions by match (-1: cut off at the
-    limit).
+    """The results of many matches: scores and shares of the victory by match and seat, actions by
+    match (-1: cut off at the limit).
     """
 
     scores: Ints
     made: Ints
+    returns: Floats
 
 
 def series(
@@ -131,6 +135,7 @@ def series(
     pilot = np.array([RANDOM] * seats if pilots is None else pilots, dtype=np.int64)
     scores = np.zeros((games, seats), dtype=np.int64)
     made = np.zeros(games, dtype=np.int64)
+    returns = np.zeros((games, seats), dtype=np.float64)
 
     def run(begin: int, end: int) -> None:
         state = record.batch(game.dtype, 2)
@@ -144,12 +149,11 @@ def series(
             first + begin,
             end - begin,
             tools,
-            scores[begin:end],
-            made[begin:end],
+            (scores[begin:end], returns[begin:end], made[begin:end]),
         )
 
     threads = max(1, min(threads, games, os.cpu_count() or 1))
     bounds = [games * part // threads for part in range(threads + 1)]
     with ThreadPoolExecutor(threads) as pool:
         list(pool.map(run, bounds[:-1], bounds[1:]))
-    return Series(scores, made)
+    return Series(scores, made, returns)

@@ -9,6 +9,9 @@ from typing import Any
 from . import record
 from .game import CHANCE, Game
 from .match import Match, line
+from .option import spoken
+
+MOST_OUTCOMES = 8  # more are only counted
 
 
 def tell(match: Match, names: Sequence[str] | None = None) -> str:
@@ -17,7 +20,7 @@ def tell(match: Match, names: Sequence[str] | None = None) -> str:
     """
     game = match.game
     told = Match(game, match.names, match.seed, match.options)
-    chosen = " ".join(f"{name}={value}" for name, value in match.options.items())
+    chosen = " ".join(f"{name}={spoken(value)}" for name, value in match.options.items())
     lines = [
         f"# {game.id} rules {game.rules_version}, {match.seats} seats, seed {match.seed}",
         f"# {chosen}",
@@ -28,7 +31,7 @@ def tell(match: Match, names: Sequence[str] | None = None) -> str:
         before = record.clone(told.states)
         told.extend([actor], [action])
         changes = _changes(game, before[0], told.state)
-        text = line(actor, game.verbs.text(action))
+        text = line(actor, told.verbs.text(action))
         lines.append(f"{len(told.actions):4} {text:<12} | {choices} | {changes}")
     lines += ["", f"# {record.digest(told.state, game.ignored)} law {told.law() or 'kept'}"]
     if told.is_over:
@@ -40,7 +43,10 @@ def tell(match: Match, names: Sequence[str] | None = None) -> str:
 def _choices(match: Match) -> str:
     """Write what may happen next, runs of numbers drawn together."""
     if match.to_move == CHANCE:
-        return " ".join(f"{text.split()[-1]}:{weight}" for text, weight in match.outcomes())
+        outcomes = [(text.partition(" ")[2], weight) for text, weight in match.outcomes()]
+        if len(outcomes) > MOST_OUTCOMES and len({weight for _, weight in outcomes}) == 1:
+            return f"{len(outcomes)} alike"
+        return " ".join(f"{text}:{weight}" for text, weight in outcomes)
     verbs = groupby((text.partition(" ") for text in match.legal()), key=lambda part: part[0])
     return " ".join(_run(verb, [part[2] for part in parts]) for verb, parts in verbs)
 

@@ -5,7 +5,7 @@ from importlib import import_module
 from trainshed.core.error import unknown
 from trainshed.core.game import Game
 
-GAMES = ("german_railways",)
+GAMES = ("german_railways", "north_american_railways")
 
 
 def find(name: str) -> Game:

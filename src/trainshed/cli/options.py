@@ -1,0 +1,45 @@
+"""Options of a game from the command line: the one border where a document may be a file."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from trainshed.core.error import BadDocument, BadInput
+
+if TYPE_CHECKING:
+    from trainshed.core.game import Game
+    from trainshed.core.option import Document
+
+
+def read_options(game: "Game", texts: Sequence[str]) -> dict[str, Any]:
+    """Read `name=value` texts; where a document is asked, the value may be the name of a file."""
+    from trainshed.core.option import Document, parse
+
+    chosen: dict[str, Any] = dict(parse(texts))
+    for option in game.options:
+        if isinstance(option, Document) and option.name in chosen:
+            chosen[option.name] = read_document(option, chosen[option.name])
+    return chosen
+
+
+def read_document(option: "Document", text: str) -> Any:
+    """Return the name of a built-in document, or read and check the file that is named."""
+    from trainshed.core.gamefile import read_text
+    from trainshed.core.place import Place, parsed
+
+    if text.lower() in option.built_in:
+        return text
+    try:
+        place = Place(read_text(Path(text)), text)
+    except BadInput as error:
+        there_are = ", ".join(option.built_in)
+        way_out = f"name a file, or a built-in {option.name}: {there_are}"
+        raise BadInput(
+            f"option {option.name}: {str(error).partition(';')[0]}; {way_out}"
+        ) from error
+    document = parsed(place, option.name)
+    try:
+        option.pack(document)
+    except BadDocument as error:
+        raise BadInput(f"{place.of(*error.path)}: option {option.name}: {error}") from error
+    return document

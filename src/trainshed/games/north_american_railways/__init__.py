@@ -1,0 +1,80 @@
+"""North American Railways: all its parts put together as one value of the contract."""
+
+from trainshed.core.game import Game, Words, register
+
+from . import hidden, meta, rules, terminal, words
+from .actions import VERBS, spelling
+from .components import components
+from .laws import check
+from .position import read_position, write_position
+from .quick import quick
+from .setup import setup
+from .state import BUY_OVER, CACHE, HIDDEN, INCOME_DUE, PHASES, SEATS, STATE, TURN_OVER
+from .tables import (
+    CITIES,
+    COMPANIES,
+    FEW_CITIES,
+    HIGHEST_PRICE,
+    SHARES,
+    STEP,
+)
+
+# Every turn but the last buys a city, and the last begins with few left: so many turns. In each, a
+# player-turn has at most one selection, price and answer for each company, a start city and an
+# `end`; Phase II at most one purchase for each company, and a pass.
+_TURNS = CITIES - FEW_CITIES + 1
+_PLAYER_TURN = 3 * COMPANIES + 2
+_PURCHASES = COMPANIES + 1
+MAX_LENGTH = COMPANIES * SHARES + CITIES + 1 + _TURNS * SEATS * (_PLAYER_TURN + _PURCHASES)
+
+GAME = register(
+    Game(
+        id=meta.GAME_ID,
+        title=meta.TITLE,
+        summary=meta.SUMMARY,
+        stage=meta.STAGE,
+        rules_version=meta.RULES_VERSION,
+        seats=meta.SEATS,
+        options=meta.OPTIONS,
+        verbs=VERBS,
+        dtype=STATE,
+        hidden=HIDDEN,
+        cache=CACHE,
+        max_actions_at_once=HIGHEST_PRICE // STEP,
+        max_chance=CITIES,
+        phases=PHASES,
+        settling=(TURN_OVER, BUY_OVER, INCOME_DUE),
+        max_length=MAX_LENGTH,
+        setup=setup,
+        to_move=rules.to_move,
+        legal=rules.legal,
+        chance=rules.chance,
+        apply=rules.apply,
+        act=rules.act,
+        settle=rules.settle,
+        refuse=rules.refuse,
+        scores=rules.scores,
+        returns=rules.returns,
+        redact=hidden.redact,
+        determinise=hidden.determinise,
+        check=check,
+        quick=quick,
+        words=Words(
+            prompt=words.prompt,
+            explain=words.explain,
+            log=words.log,
+            ending=words.ending,
+            laws=words.LAWS,
+            view=words.view,
+            choices=words.choices,
+            board=terminal.board,
+            tables=terminal.tables,
+        ),
+        write_position=write_position,
+        read_position=read_position,
+        components=components,
+        recall=hidden.recall,
+        secrets=hidden.secrets,
+        spelling=spelling,
+    )
+)
