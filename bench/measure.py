@@ -18,13 +18,14 @@ from typing import Any
 ROOT = Path(__file__).parent.parent
 PYTHON = str(ROOT / ".venv" / "bin" / "python")
 PEER = str(ROOT / ".venv-peer" / "bin" / "python")
+GAMES = ("german_railways", "north_american_railways")
 ROUNDS, PEER_GAMES, OUR_GAMES, SEED = 7, 25, 30_000, 1
 
 PLAY = """
 import json, sys, time
 from trainshed.core import play
 from trainshed.games import find
-game, games, seed = find("german_railways"), int(sys.argv[1]), int(sys.argv[2])
+game, games, seed = find(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
 play.series(game, 4, 50, seed)
 begin = time.perf_counter()
 result = play.series(game, 4, games, seed)
@@ -95,18 +96,24 @@ def run(python: str, *arguments: str, **extra: str) -> dict[str, Any]:
     return answer
 
 
-def against_peer() -> dict[str, Any]:
-    """Play in turn with the peer and compare the medians."""
-    ours, theirs = [], []
+def against_peer() -> dict[str, dict[str, Any]]:
+    """Play every game in turn with the peer and compare the medians."""
+    ours: dict[str, list[float]] = {game: [] for game in GAMES}
+    theirs = []
     for k in range(ROUNDS):
         peer = run(PEER, str(ROOT / "bench" / "peer.py"), str(PEER_GAMES), str(SEED + k))
         theirs.append(peer["actions"] / peer["seconds"])
-        mine = run(PYTHON, "-c", PLAY, str(OUR_GAMES), str(SEED + k))
-        ours.append(mine["actions"] / mine["seconds"])
-        print(
-            f"  round {k + 1} of {ROUNDS}: {ours[-1]:,.0f} and {theirs[-1]:,.0f} actions a second",
-            file=sys.stderr,
-        )
+        told = f"peer {theirs[-1]:,.0f}"
+        for game in GAMES:
+            mine = run(PYTHON, "-c", PLAY, game, str(OUR_GAMES), str(SEED + k))
+            ours[game].append(mine["actions"] / mine["seconds"])
+            told += f", {game} {ours[game][-1]:,.0f}"
+        print(f"  round {k + 1} of {ROUNDS}, actions a second: {told}", file=sys.stderr)
+    return {game: compared(rates, theirs) for game, rates in ours.items()}
+
+
+def compared(ours: list[float], theirs: list[float]) -> dict[str, Any]:
+    """Return medians, ranges and the ratio of the medians."""
     return {
         "actions_per_second": statistics.median(ours),
         "range": [min(ours), max(ours)],

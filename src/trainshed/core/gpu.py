@@ -4,10 +4,9 @@ A CUDA kernel may call `@rule` functions directly, so nothing is written twice b
 the `gpu` extra.
 """
 
-import contextlib
 import functools
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -40,23 +39,6 @@ def available() -> str | None:
         return None if cuda.is_available() else "no NVIDIA GPU with a CUDA driver was found"
     except Exception as error:  # the driver's own failures come in many kinds; each means: no GPU
         return f"the CUDA driver cannot be used: {error}".splitlines()[0]
-
-
-@contextlib.contextmanager
-def _tables_in_global_memory() -> Iterator[None]:
-    """Compile kernels whose tables lie in global memory.
-
-    numba-cuda puts them into constant memory: 64 KiB in all, and served one address at a time,
-    while every thread looks up a place of its own. It has no setting for that.
-    """
-    from numba.cuda.cudadrv import nvvm
-
-    usual = nvvm.ADDRSPACE_CONSTANT
-    nvvm.ADDRSPACE_CONSTANT = nvvm.ADDRSPACE_GLOBAL
-    try:
-        yield
-    finally:
-        nvvm.ADDRSPACE_CONSTANT = usual
 
 
 def _stepper(game: Game, seats: int) -> Any:
@@ -226,10 +208,9 @@ def series(
     returns = cuda.device_array((games, seats), dtype=np.float64)
     made = cuda.device_array(games, dtype=np.int64)
     plan, results = (seed, first, game.max_length), (scores, returns, made)
-    with _tables_in_global_memory():  # the first launch compiles
-        _kernel(game, seats)[blocks, THREADS](
-            opening, pilot, plan, begun, words, states, streams, matches, counts, results
-        )
+    _kernel(game, seats)[blocks, THREADS](
+        opening, pilot, plan, begun, words, states, streams, matches, counts, results
+    )
     cuda.synchronize()
     return Series(scores.copy_to_host(), made.copy_to_host(), returns.copy_to_host())
 
