@@ -17,7 +17,7 @@ from pathlib import Path
 import click
 
 from trainshed.cli import cli
-from trainshed.games import GAMES
+from trainshed.games import GAMES, find
 
 ROOT = Path(__file__).resolve().parent.parent
 WIDTH = 100
@@ -208,6 +208,24 @@ def coverage(game: str) -> str:
     return text
 
 
+def planes(game: str) -> str:
+    """Write the page of what a seat observes: each plane with its place, shape and meaning."""
+    found = find(game)
+    text = NOTE + (
+        f"# Planes of {found.title}\n\n"
+        f"What `game.observe(state, seat, out)` writes: {found.planes.size:,} numbers (int16),\n"
+        "as a seat with a perfect memory knows them. Seats are counted from the observer on.\n"
+        "Divide by the scale before learning (`game.planes.scales()`);\n"
+        "`game.planes.split(out)` gives the planes by name and in shape.\n\n"
+        "| plane | from | shape | scale | holds |\n| --- | --- | --- | --- | --- |\n"
+    )
+    for plane in found.planes.planes:
+        shape = " x ".join(str(size) for size in plane.shape)
+        first = found.planes[plane.name].start
+        text += f"| `{plane.name}` | {first} | {shape} | {plane.scale} | {plane.meaning} |\n"
+    return text
+
+
 def option_tests(game: str, option: str) -> list[str]:
     """Return the test files that set an option."""
     name = option.strip("`")
@@ -235,6 +253,7 @@ def pages() -> dict[Path, str]:
     """Return every generated page with its text."""
     docs = ROOT / "docs"
     written = {docs / "games" / game / "coverage.md": coverage(game) for game in GAMES}
+    written |= {docs / "games" / game / "planes.md": planes(game) for game in GAMES}
     return {**written, docs / "reference" / "cli.md": command_line()}
 
 

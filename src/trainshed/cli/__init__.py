@@ -19,6 +19,7 @@ from .bench import bench
 from .check import check
 from .completion import completion
 from .components import components
+from .dataset import dataset
 from .listing import bots, games
 from .play import play
 from .replay import replay
@@ -63,7 +64,18 @@ def cli() -> None:
     """Railway board games: play them, simulate them by the million, replay and check them."""
 
 
-for _command in (play, simulate, replay, check, bench, components, games, bots, completion):
+for _command in (
+    play,
+    simulate,
+    replay,
+    check,
+    bench,
+    components,
+    dataset,
+    games,
+    bots,
+    completion,
+):
     cli.add_command(_command)
 
 

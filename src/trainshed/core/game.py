@@ -12,6 +12,7 @@ import numpy as np
 from . import record
 from .action import Verbs
 from .error import BadInput
+from .observation import Planes
 from .option import AnyOption
 from .rule import is_cached, leave_uncached
 
@@ -97,6 +98,8 @@ class Game:
     determinise: Rule  # determinise(s, seat, stream)
     check: Rule  # check(s) -> 0, or the code of the broken law
     quick: Rule  # quick(s, actions, n, stream) -> index of a sensible action
+    observe: Rule  # observe(s, seat, out): the planes as a seat with a perfect memory knows them
+    planes: Planes  # the parts of what `observe` writes
 
     words: Words
     write_position: Callable[[Any], str]

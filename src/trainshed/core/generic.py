@@ -62,6 +62,11 @@ def quick(s: Any, actions: Any, n: Any, stream: Any) -> Any:
     return of_dtype(s.dtype).quick(s, actions, n, stream)
 
 
+def observe(s: Any, seat: Any, out: Any) -> Any:
+    """Write what a seat knows as numbers for learning."""
+    return of_dtype(s.dtype).observe(s, seat, out)
+
+
 if COMPILED:
     from numba.extending import overload
     from numba.np.numpy_support import as_dtype
@@ -118,3 +123,8 @@ if COMPILED:
     def _quick(s, actions, n, stream):  # type: ignore[no-untyped-def]
         of_game = _game(s).quick
         return lambda s, actions, n, stream: of_game(s, actions, n, stream)
+
+    @overload(observe)
+    def _observe(s, seat, out):  # type: ignore[no-untyped-def]
+        of_game = _game(s).observe
+        return lambda s, seat, out: of_game(s, seat, out)

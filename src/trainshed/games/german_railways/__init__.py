@@ -2,7 +2,7 @@
 
 from trainshed.core.game import Game, Words, register
 
-from . import hidden, meta, rules, terminal, words
+from . import features, hidden, meta, rules, terminal, words
 from .actions import HIGHEST_BID, VERBS
 from .components import components
 from .laws import check
@@ -66,6 +66,8 @@ GAME = register(
         determinise=hidden.determinise,
         check=check,
         quick=quick,
+        observe=features.observe,
+        planes=features.PLANES,
         words=Words(
             prompt=words.prompt,
             explain=words.explain,

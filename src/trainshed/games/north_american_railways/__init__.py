@@ -2,7 +2,7 @@
 
 from trainshed.core.game import Game, Words, register
 
-from . import hidden, meta, rules, terminal, words
+from . import features, hidden, meta, rules, terminal, words
 from .actions import VERBS, spelling
 from .components import components
 from .laws import check
@@ -59,6 +59,8 @@ GAME = register(
         determinise=hidden.determinise,
         check=check,
         quick=quick,
+        observe=features.observe,
+        planes=features.PLANES,
         words=Words(
             prompt=words.prompt,
             explain=words.explain,
