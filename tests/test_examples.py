@@ -5,10 +5,14 @@ from pathlib import Path
 
 import pytest
 
-PROGRAMS = sorted((Path(__file__).parent.parent / "examples").glob("*.py"))
+SLOW = {"learn_to_choose"}  # these learn something: in the full gate
+PROGRAMS = [
+    pytest.param(path, marks=[pytest.mark.full] if path.stem in SLOW else [], id=path.stem)
+    for path in sorted((Path(__file__).parent.parent / "examples").glob("*.py"))
+]
 
 
-@pytest.mark.parametrize("program", PROGRAMS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("program", PROGRAMS)
 def test_the_example_runs(program, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     runpy.run_path(str(program), run_name="__main__")
