@@ -2,7 +2,7 @@
 
 import pytest
 
-from .situation import at, bank, cash, director, held, play, treasury
+from .situation import at, bank, cash, held, play, treasury
 
 BUY = "red treasury 900 director 0 shares 1 1 1 1"
 
@@ -86,33 +86,3 @@ def test_of_equals_the_earliest_in_the_order_of_the_last_turn_wins() -> None:
     assert over(2, 5200, 5200, 5200) == [2]
     assert over(1, 5200, 5200, 5100) == [1]
     assert over(1, 5200, 5100, 5300) == [2]
-
-
-def test_a_turn_from_its_first_selection_to_its_income() -> None:
-    """[4, 5, 6, 7]"""
-    match = at(
-        """
-        seats 3
-        cash 2000 2000 2000
-        shares1 red blue green green
-        shares2 blue green black black
-        shares3 red black yellow
-        shares4 green black yellow
-        cities1 Buffalo, Omaha, Dallas, Houston, Memphis
-        cities2 Detroit, Chicago, Seattle
-        cities3 Denver, Portland
-        cities4 Savannah, Los Angeles
-        """
-    )
-    play(match, "select 1", "price 700", "select 2", "price 600", "select 3", "price 500", "allow")
-    assert cash(match) == [1300, 1400, 1500]
-    assert (treasury(match, "red"), treasury(match, "blue"), director(match, "red")) == (
-        1000,
-        600,
-        2,
-    )
-    play(match, "city red 3", "city blue 2", "city red 1")
-    assert match.view()["turn"] == 2
-    assert cash(match) == [1600, 1800, 1900]
-    assert (treasury(match, "red"), treasury(match, "blue")) == (100, 200)
-    assert match.view()["start_player"] == 1
