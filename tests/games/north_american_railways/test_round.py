@@ -55,6 +55,24 @@ def test_a_phase_without_a_purchase_makes_the_last_turn() -> None:
     assert match.view()["end"] == "no_purchase"
 
 
+def test_purchases_of_an_earlier_turn_do_not_count() -> None:
+    """[6]"""
+    shares = "shares1 blue blue blue blue blue blue\n"
+    match = at(f"{BUY}\nturn 2\nstart 1\nseat 0\nbought 3\n{shares}")
+    play(match, "select 1", "price 100", *["pass"] * 4)
+    assert match.view()["end"] == "no_purchase"
+
+
+def test_a_company_bought_for_in_an_earlier_turn_is_open_again() -> None:
+    """[6]"""
+    shares = "shares1 blue blue blue blue blue blue\n"
+    match = at(f"{BUY}\nturn 2\nstart 1\nseat 0\nused red red red red\n{shares}")
+    play(match, "select 1", "price 100")
+    for seat in (1, 2, 3):
+        assert match.to_move == seat
+        match.play("city red 1")
+
+
 def test_the_start_player_token_moves_on() -> None:
     """[4]"""
     match = at(f"{BUY}\nphase city\nstart 2\nseat 2\nshares1 blue blue blue blue blue blue\n")
