@@ -16,6 +16,13 @@ def test_who_has_no_money_takes_two_hundred_and_no_share() -> None:
     assert held(match, "blue") == [0, 0, 0, 0]
 
 
+def test_who_has_a_hundred_must_select() -> None:
+    """[5.1.1, 5.1.2]"""
+    match = at("cash 500 100 500 500\nshares1 red\nshares2 blue\nshares3 green\nshares4 black\n")
+    play(match, "select 1", "price 100")
+    assert (match.to_move, cash(match)[1], "end" in match.legal()) == (1, 100, False)
+
+
 def test_the_phase_ends_at_once_when_no_share_is_left() -> None:
     """[5]"""
     match = at("cash 900 900 0 200\nred director 3 shares 0 0 0 2\nshares1 red\nshares4 red\n")
