@@ -87,7 +87,7 @@ def walk(setting: Setting, seed: int, greedy: bool) -> set[str]:
         case, given = by_the_actor(before, text, match.state)
         given += by_itself(before, match.state)
         assert money(match.state) - money(before) == given, (str(setting), seed, text)
-        if COMPILED:  # the laws look at every pair of cities
+        if COMPILED or len(match.actions) % 37 == 0:  # slow: it looks at every pair of cities
             assert match.law() is None, (str(setting), seed, text)
         met.add(case)
     return met
