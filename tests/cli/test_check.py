@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from trainshed.core import conformance
+from trainshed.games import GAMES
 
 from .conftest import Trainshed
 
@@ -20,11 +21,27 @@ class Result:
     seconds: float
 
 
-def test_every_promise_is_kept(trainshed: Trainshed) -> None:
-    answer = trainshed("check", GAME, "--games", 2)
+@pytest.mark.full
+@pytest.mark.parametrize("game", GAMES)
+def test_every_promise_is_kept(trainshed: Trainshed, game: str) -> None:
+    answer = trainshed("check", game, "--games", 2)
     assert answer.code == 0, answer.out
     assert "FAIL" not in answer.out
-    assert json.loads(trainshed("check", GAME, "--games", 1, "--json").out)["failed"] == 0
+    assert all(name in answer.out for name, _ in conformance.PROMISES)
+
+
+def test_a_kept_promise_is_told(trainshed: Trainshed, monkeypatch: pytest.MonkeyPatch) -> None:
+    add_up = ("results add up", conformance.results_add_up)
+    monkeypatch.setattr(conformance, "PROMISES", (add_up,))
+    answer = trainshed("check", GAME, "--games", 1)
+    assert (answer.code, "results add up" in answer.out) == (0, True)
+
+
+def test_a_kept_promise_as_json(trainshed: Trainshed, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = Result("text round-trips", True, "", 0.1)
+    monkeypatch.setattr(conformance, "run", lambda game, games, seed: iter([kept]))
+    answer = trainshed("check", GAME, "--json")
+    assert (answer.code, json.loads(answer.out)["failed"]) == (0, 0)
 
 
 def test_a_broken_promise_is_exit_code_1(

@@ -1,6 +1,7 @@
 """Situations of North American Railways: written as text, or met in random matches."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from trainshed.core.conformance import Setting, random_match
@@ -14,6 +15,7 @@ from trainshed.games.north_american_railways.tables import BUILT_IN, COLUMNS, CO
 
 GAME = find("north_american_railways")
 HEADING = f"{GAME.id} {GAME.rules_version}\n"
+POSITIONS = Path(__file__).parents[2] / "data" / GAME.id / "positions"
 CITIES = [card["name"] for card in BUILT_IN["cities"]]
 
 
@@ -33,6 +35,11 @@ def at(text: str, seats: int = 4) -> Match:
     match = Match(GAME, int(state.seats), options=decode_all(GAME.options, numbers))
     match.states = states
     return match
+
+
+def named(name: str) -> Match:
+    """Start a match at a named position."""
+    return at((POSITIONS / f"{name}.txt").read_text(encoding="utf-8"))
 
 
 def play(match: Match, *texts: str) -> Match:

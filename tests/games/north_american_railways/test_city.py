@@ -50,6 +50,16 @@ def test_one_city_for_each_company_and_player() -> None:
     assert match.legal() == ["pass", "city blue 2"]
 
 
+def test_a_second_company_does_not_open_the_first_again() -> None:
+    """[6]"""
+    match = at(
+        "red treasury 2000 director 0 shares 3\nblue treasury 900 director 0 shares 1" + CITIES
+    )
+    play(match, "city red 1", "city blue 2")
+    assert match.view()["used"][0] == ["red", "blue"]
+    assert match.view()["phase"] == "select"  # nothing is left to A, nobody else has a share
+
+
 def test_the_cost_must_be_in_the_treasury() -> None:
     """[6]"""
     match = at("cash 9000 0 0 0\nred treasury 400 director 0 shares 1" + CITIES)

@@ -78,22 +78,52 @@ def test_what_a_seat_receives_does_not_depend_on_the_others_cash() -> None:
     assert lines[0] == lines[1] == "B allows it"
 
 
+def received(match: Match, seat: int) -> list[object]:
+    """List everything a seat, or the public, is shown of a position."""
+    state = match.redacted(seat)
+    words = GAME.words
+    names = ["A", "B", "C", "D"]
+    return [
+        *(match.view(seat), state.tobytes(), words.prompt(state), words.ending(state)),
+        *(words.board(state, [], 80), words.tables(state, names), match.to_move),
+    ]
+
+
+@pytest.mark.parametrize("capped", ["false", "true"])
+def test_a_director_who_cannot_pay_looks_like_one_who_can(capped: str) -> None:
+    """[5.2, 9, R3] Nobody but he himself can tell, before his answer and after it."""
+    text = f"options offer_capped_by_director={capped}" + OFFER.replace("director 1", "director 3")
+    text = text.replace("shares 0 2", "shares 0 0 0 2")
+    poor, rich = at(text.replace("500", "0")), at(text.replace("500", "100"))
+    for action in ("select 1", "price 100", "allow"):
+        if poor.to_move == 0:
+            assert poor.legal() == rich.legal()
+        for match in (poor, rich):
+            match.play(action)
+        for seat in (-1, 0, 1, 2):
+            assert received(poor, seat) == received(rich, seat)
+        if action == "price 100":
+            assert (poor.legal(), rich.legal()) == (["allow"], ["allow", "buy"])
+            assert received(poor, 3) != received(rich, 3)
+
+
 def test_the_log_of_a_whole_match_is_the_same_for_everybody() -> None:
     """Payments are public: the log may not need hidden money."""
     for seed in range(count(6, 2)):
         for match in wander(seed, 3):
             if match.is_over or match.to_move < 0:
                 continue
-            after = record.clone(match.states)
-            action = match.verbs.action(match.legal()[0])
-            GAME.apply(after[0], action)
-            told = set()
-            for seat in (-1, 0, 1, 2):
-                seen = record.batch(GAME.dtype, 2)
-                GAME.redact(match.states, 0, seat, seen, 0)
-                GAME.redact(after, 0, seat, seen, 1)
-                told.add(GAME.words.log(seen[0], action, seen[1], ["A", "B", "C"]))
-            assert len(told) == 1
+            for text in {match.legal()[0], match.legal()[-1]}:
+                after = record.clone(match.states)
+                action = match.verbs.action(text)
+                GAME.apply(after[0], action)
+                told = set()
+                for seat in (-1, 0, 1, 2):
+                    seen = record.batch(GAME.dtype, 2)
+                    GAME.redact(match.states, 0, seat, seen, 0)
+                    GAME.redact(after, 0, seat, seen, 1)
+                    told.add(GAME.words.log(seen[0], action, seen[1], ["A", "B", "C"]))
+                assert len(told) == 1
 
 
 def test_the_hidden_list_is_what_redaction_changes() -> None:

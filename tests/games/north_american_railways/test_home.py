@@ -21,6 +21,12 @@ def test_start_cities_are_taken_in_the_order_of_the_deck() -> None:
     assert match.view()["network"]["green"] == ["New York"]
 
 
+def test_unequal_start_cities_are_no_choice_without_the_option() -> None:
+    """[R11]"""
+    match = play(at(OWN_DECK + NO_CITIES + COLUMNS), "select 1", "price 100")
+    assert (match.to_move, match.view()["network"]["blue"]) == (1, [ILES[0]])
+
+
 def test_equal_start_cities_are_no_choice() -> None:
     """[R11, `start_city_choice`]"""
     match = play(at(CHOICE + COLUMNS), "select 1", "price 100")

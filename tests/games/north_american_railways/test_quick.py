@@ -1,5 +1,7 @@
 """The quick policy: sensible where it must be, stronger than chance, and fair to every seat."""
 
+import json
+
 import numpy as np
 import pytest
 
@@ -7,8 +9,9 @@ from trainshed.core import play as driver
 from trainshed.core.match import Match
 from trainshed.core.replay import Steps
 from trainshed.core.seeds import stream
+from trainshed.games.north_american_railways.deck import DECK
 
-from .situation import GAME, at, count, wander
+from .situation import GAME, at, count, play, wander
 
 
 def chosen(match: Match, seed: int = 1) -> str:
@@ -34,6 +37,14 @@ def test_the_better_city_is_bought_for_the_own_company() -> None:
     cities = "cities1 Redwood\ncities2 Chicago\ncities3 Winnipeg\ncities4 Albany\n"
     match = at(f"phase city\nred treasury 900 director 0 shares 1\n{cities}shares1 red red red\n")
     assert chosen(match).startswith("city red")
+
+
+def test_the_start_city_that_pays_most_is_chosen() -> None:
+    deck = f"deck {json.dumps(DECK.samples[0], ensure_ascii=False)}\n"
+    text = "options start_city_choice=founder_chooses\ncities1\nshares1 red\nshares2 blue\n"
+    match = play(at(deck + text), "select 1", "price 100")
+    best = max(DECK.samples[0]["start_cities"], key=lambda card: card["income"])
+    assert chosen(match) == f"home {best['name']}"
 
 
 def test_it_always_chooses_one_of_the_legal_actions() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .situation import at, bank, cash, director, held, play, treasury
+from .situation import at, bank, cash, held, play, treasury
 
 BUY = "red treasury 900 director 0 shares 1 1 1 1"
 
@@ -14,6 +14,13 @@ def test_who_has_no_money_takes_two_hundred_and_no_share() -> None:
     play(match, "select 1", "price 100")
     assert (match.to_move, cash(match)[1], bank(match) - before) == (2, 200, 200)
     assert held(match, "blue") == [0, 0, 0, 0]
+
+
+def test_who_has_a_hundred_must_select() -> None:
+    """[5.1.1, 5.1.2]"""
+    match = at("cash 500 100 500 500\nshares1 red\nshares2 blue\nshares3 green\nshares4 black\n")
+    play(match, "select 1", "price 100")
+    assert (match.to_move, cash(match)[1], "end" in match.legal()) == (1, 100, False)
 
 
 def test_the_phase_ends_at_once_when_no_share_is_left() -> None:
@@ -55,6 +62,24 @@ def test_a_phase_without_a_purchase_makes_the_last_turn() -> None:
     assert match.view()["end"] == "no_purchase"
 
 
+def test_purchases_of_an_earlier_turn_do_not_count() -> None:
+    """[6]"""
+    shares = "shares1 blue blue blue blue blue blue\n"
+    match = at(f"{BUY}\nturn 2\nstart 1\nseat 0\nbought 3\n{shares}")
+    play(match, "select 1", "price 100", *["pass"] * 4)
+    assert match.view()["end"] == "no_purchase"
+
+
+def test_a_company_bought_for_in_an_earlier_turn_is_open_again() -> None:
+    """[6]"""
+    shares = "shares1 blue blue blue blue blue blue\n"
+    match = at(f"{BUY}\nturn 2\nstart 1\nseat 0\nused red red red red\n{shares}")
+    play(match, "select 1", "price 100")
+    for seat in (1, 2, 3):
+        assert match.to_move == seat
+        match.play("city red 1")
+
+
 def test_the_start_player_token_moves_on() -> None:
     """[4]"""
     match = at(f"{BUY}\nphase city\nstart 2\nseat 2\nshares1 blue blue blue blue blue blue\n")
@@ -86,33 +111,3 @@ def test_of_equals_the_earliest_in_the_order_of_the_last_turn_wins() -> None:
     assert over(2, 5200, 5200, 5200) == [2]
     assert over(1, 5200, 5200, 5100) == [1]
     assert over(1, 5200, 5100, 5300) == [2]
-
-
-def test_a_turn_from_its_first_selection_to_its_income() -> None:
-    """[4, 5, 6, 7]"""
-    match = at(
-        """
-        seats 3
-        cash 2000 2000 2000
-        shares1 red blue green green
-        shares2 blue green black black
-        shares3 red black yellow
-        shares4 green black yellow
-        cities1 Buffalo, Omaha, Dallas, Houston, Memphis
-        cities2 Detroit, Chicago, Seattle
-        cities3 Denver, Portland
-        cities4 Savannah, Los Angeles
-        """
-    )
-    play(match, "select 1", "price 700", "select 2", "price 600", "select 3", "price 500", "allow")
-    assert cash(match) == [1300, 1400, 1500]
-    assert (treasury(match, "red"), treasury(match, "blue"), director(match, "red")) == (
-        1000,
-        600,
-        2,
-    )
-    play(match, "city red 3", "city blue 2", "city red 1")
-    assert match.view()["turn"] == 2
-    assert cash(match) == [1600, 1800, 1900]
-    assert (treasury(match, "red"), treasury(match, "blue")) == (100, 200)
-    assert match.view()["start_player"] == 1

@@ -19,10 +19,11 @@ BUYER = "phase city\nred treasury 900 director 0 shares 1\nshares1 blue blue blu
 
 def test_every_ruling_has_a_test_and_every_test_a_ruling() -> None:
     rulings = re.findall(r"^### R(\d+) - ", PAGE.read_text("utf-8"), re.MULTILINE)
-    tests = [name for name in globals() if re.match(r"test_r\d\d_", name)]
-    assert sorted(int(name[6:8]) for name in tests) == [int(number) for number in rulings]
+    tests = {name for name in globals() if re.match(r"test_r\d\d_", name)}
+    assert {int(name[6:8]) for name in tests} == {int(number) for number in rulings}
     named = re.findall(r"^Test: `(\w+)`", PAGE.read_text("utf-8"), re.MULTILINE)
-    assert named == sorted(tests)
+    assert [int(name[6:8]) for name in named] == [int(number) for number in rulings]
+    assert set(named) <= tests
 
 
 def test_r01_five_players_begin_with_1400_or_by_option_1500() -> None:
@@ -45,14 +46,40 @@ def test_r03_an_offer_may_exceed_the_directors_cash_unless_capped() -> None:
     assert play(capped, "select 1").legal()[-1] == "price 300"
 
 
+AGAIN = """
+cash 700 900 500 500
+red director 0 shares 1
+blue director 0 shares 1
+yellow director 1 shares 0 2
+shares1 yellow red
+shares2 blue
+"""
+
+
+def bought_away(options: str, text: str = AGAIN) -> Match:
+    """Let B buy a share away from A for $100, of which A receives nothing."""
+    return play(at(f"options {options}\n{text}"), "select 1", "price 100", "buy")
+
+
 def test_r04_paying_all_is_for_the_first_selection_unless_the_option_says_so() -> None:
-    text = "cash 700 900 0 0\ntried yellow\nyellow director 1 shares 0 2\n"
-    play_out = play(at(text + OWN.replace("green", "")), "end")
-    assert play_out.to_move == 1
-    assert at(text + OWN).legal() == ["end"]
-    match = at("options all_in_scope=any_selection\n" + text + OWN)
-    assert match.legal() == ["select 1", "select 2", "end"]
-    assert cash(play(match, "select 2"))[0] == 0
+    assert bought_away("").to_move == 1  # two own shares, too dear: the turn is over
+    match = bought_away("all_in_scope=any_selection")
+    assert (match.to_move, match.legal()) == (0, ["select 1", "select 2", "end"])
+    assert (cash(play(match, "select 2"))[0], treasury(match, "blue")) == (0, 400)
+    assert held(match, "blue") == [2, 0, 0, 0]
+    assert match.to_move == 1
+
+
+def test_r04_every_card_on_show_counts() -> None:
+    """Of a tried company, and of a column that lost a card in this turn. [R4, R5]"""
+    any_selection = "all_in_scope=any_selection"
+    tried = AGAIN + "shares3 yellow\n"
+    assert bought_away(any_selection, tried).to_move == 1
+    barred = any_selection + " uncovered_available=false"
+    assert bought_away(barred).legal() == ["select 2", "end"]
+    nobodys = AGAIN.replace("yellow red", "yellow green")
+    assert bought_away(barred, nobodys).to_move == 1
+    assert bought_away(any_selection, nobodys).legal() == ["select 1", "end"]
 
 
 def test_r05_an_uncovered_card_may_be_selected_unless_the_option_says_no() -> None:
@@ -70,7 +97,10 @@ def test_r06_who_directs_all_and_has_a_thousand_must_buy_unless_he_may_pass() ->
     assert at(text).legal() == ["select 1", "select 2"]
     for money in (1000, 700):
         poor = text.replace("1000", str(money))
-        assert at("options phase1_initial_pass=true\n" + poor).legal()[-1] == "end"
+        match = at("options phase1_initial_pass=true\n" + poor)
+        assert match.legal() == ["select 1", "select 2", "end"]
+        play(match, "end")
+        assert (match.to_move, cash(match)[0], held(match, "red")) == (1, money, [1, 0, 0, 0])
 
 
 def test_r07_a_player_who_can_buy_may_pass_unless_the_option_says_no() -> None:
@@ -78,6 +108,8 @@ def test_r07_a_player_who_can_buy_may_pass_unless_the_option_says_no() -> None:
     match = at("options phase2_voluntary_pass=false\n" + BUYER)
     assert "pass" not in match.legal()
     assert code_of(match, "pass") == MUST_BUY
+    match.play("city red 1")
+    assert match.view()["turn"] == 2  # who cannot buy is out without being asked
 
 
 def income_of_200(options: str = "", last: str = "none") -> Match:
@@ -182,7 +214,9 @@ def test_r19_only_the_buyer_is_compared_with_the_director() -> None:
 def test_r20_a_purchase_needs_no_consent_of_the_director() -> None:
     match = at(BUYER.replace("director 0 shares 1", "director 1 shares 1 2"))
     assert match.to_move == 0
-    assert "city red 1" in match.legal()
+    match.play("city red 1")
+    assert (match.view()["network"]["red"], treasury(match, "red")) == (["Boston", "Savannah"], 800)
+    assert match.to_move == 1  # the director has his own turn, not a say
 
 
 def test_r21_players_cannot_deal_or_give() -> None:

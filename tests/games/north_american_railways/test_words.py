@@ -119,6 +119,44 @@ def test_who_directs_all_is_told_what_it_costs() -> None:
     assert "it costs all your money" in words.prompt(match.state)
 
 
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        (TABLE, "Select a share (turn 1, Phase I)"),
+        ("tried red\n" + TABLE, "Select another share, or end (turn 1, Phase I)"),
+        (
+            "options phase1_initial_pass=true\n" + TABLE,
+            "Select a share, or end (turn 1, Phase I)",
+        ),
+        (
+            "options phase1_initial_pass=true\ncash 300 0 0 0\n" + OWN_TWO,
+            "Select a share, or end: all companies on show are yours, it costs all your money",
+        ),
+        (
+            "options all_in_scope=any_selection\ntried green\ncash 300 0 0 0\n" + OWN_TWO,
+            "Select another share, or end: all companies on show are yours, "
+            "it costs all your money",
+        ),
+        (BUYER, "Buy a city for a company you own a share of, or pass (turn 1, Phase II)"),
+        (
+            "options phase2_voluntary_pass=false\n" + BUYER,
+            "Buy a city for a company you own a share of (turn 1, Phase II)",
+        ),
+    ],
+)
+def test_a_prompt_names_passing_exactly_where_it_is_legal(text: str, asked: str) -> None:
+    match = at(text)
+    assert words.prompt(match.state) == asked
+    assert ("or end" in asked or "or pass" in asked) is bool({"end", "pass"} & set(match.legal()))
+
+
+def test_a_prompt_says_nothing_of_money_that_is_not_seen() -> None:
+    """[R13] Who directs all on show may have $300 or $1,300; others are told neither."""
+    for money in (300, 1300):
+        match = at(f"cash {money} 0 0 0\n" + OWN_TWO)
+        assert words.prompt(match.redacted(1)) == "Select a share (turn 1, Phase I)"
+
+
 def test_a_price_above_the_cash_is_refused_with_the_cash() -> None:
     match = play(at(TABLE), "select 1")
     assert "seat 0 has only $900 [5.1]" in str(match.submit("price 1000"))

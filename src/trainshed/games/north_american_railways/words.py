@@ -37,9 +37,10 @@ from .state import (
     bottom_share,
     half_up,
 )
+from .steps.city import may_pass
 from .steps.home import founded
 from .steps.price import highest_price
-from .steps.select import is_all_own
+from .steps.select import is_all_own, may_end
 from .tables import (
     BOXED_SHARES,
     CITIES,
@@ -89,10 +90,7 @@ def city_text(s: Any, city: int) -> str:
 def prompt(s: Any) -> str:
     """Say what is asked of the seat to move."""
     if s.phase == SELECT:
-        if is_all_own(s):
-            return "Select a share: all companies on show are yours, it costs all your money"
-        again = "Select another share, or end" if s.tried else "Select a share"
-        return f"{again} (turn {int(s.turn)}, Phase I)"
+        return _prompt_select(s)
     if s.phase == PRICE:
         company = int(bottom_share(s, int(s.column)))
         director = int(s.director[company])
@@ -108,10 +106,21 @@ def prompt(s: Any) -> str:
     if s.phase == HOME:
         return f"Choose the start city of the {COMPANY_IDS[int(founded(s))]} company"
     if s.phase == CITY:
+        passing = ", or pass" if may_pass(s) else ""
         return (
-            f"Buy a city for a company you own a share of, or pass (turn {int(s.turn)}, Phase II)"
+            f"Buy a city for a company you own a share of{passing} (turn {int(s.turn)}, Phase II)"
         )
     return "The match is over" if s.phase == FINISHED else "Cards are dealt"
+
+
+def _prompt_select(s: Any) -> str:
+    """Ask for a share; what it costs only where the cash is seen. [5.1.3, R13]"""
+    asked = "Select another share" if s.tried else "Select a share"
+    if may_end(s):
+        asked += ", or end"
+    if s.cash[s.seat] >= 0 and is_all_own(s):
+        return f"{asked}: all companies on show are yours, it costs all your money"
+    return f"{asked} (turn {int(s.turn)}, Phase I)"
 
 
 def ending(s: Any) -> str:

@@ -50,10 +50,16 @@ def can_buy_any(s, seat):
 
 
 @rule
+def may_pass(s):
+    """Tell whether a player who can buy may pass. [R7]"""
+    return s.option[VOLUNTARY_PASS] == ON
+
+
+@rule
 def legal_city(s, out):
     """List `pass`, and every company with every city its treasury pays for. [6, R7]"""
     n = 0
-    if s.option[VOLUNTARY_PASS] == ON:
+    if may_pass(s):
         out[0] = PASS
         n = 1
     for company in range(COMPANIES):
@@ -69,7 +75,7 @@ def legal_city(s, out):
 def refuse_city(s, action):
     """Find the reason against a purchase or a pass. [6, R7]"""
     if action == PASS:
-        return FINE if s.option[VOLUNTARY_PASS] == ON else MUST_BUY
+        return FINE if may_pass(s) else MUST_BUY
     company = (action - CITY_FOR) // COLUMNS
     column = action - CITY_FOR - company * COLUMNS
     if s.shares[s.seat, company] == 0:
