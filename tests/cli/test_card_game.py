@@ -106,7 +106,7 @@ def record_up_to(tmp_path: Path, phase: str) -> Match:
     """A match of three people in which prices are 300, the first offer is bought away, others
     allowed.
     """
-    match = house.new(GAME, ["Anna", "Ben", "Cleo"], seed=7)
+    match = house.new(GAME, ["Anna", "Ben", "Cleo"], seed=17)
     match.advance()
     bought = False
     while True:
