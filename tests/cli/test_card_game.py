@@ -40,7 +40,7 @@ def test_a_whole_match_with_piped_answers(trainshed: Trainshed, tmp_path: Path, 
 
 
 def test_the_deal_is_one_line_and_a_replay_keeps_every_card(
-    trainshed: Trainshed, tmp_path: Path
+    trainshed: Trainshed,
 ) -> None:
     out = trainshed("play", GAME, "--seed", 1, "--save", "m.json", typed="log\n1\nquit\n").out
     assert out.count("The cards are dealt") == 2  # when it happened, and in the log
@@ -102,7 +102,7 @@ def test_refusals_name_the_reason_and_the_way_out(
     assert len([line for line in lines if line[0] == "0"]) == typed.count("\n")  # nothing made
 
 
-def record_up_to(tmp_path: Path, phase: str) -> Match:
+def record_up_to(phase: str) -> Match:
     """A match of three people in which prices are 300, the first offer is bought away, others
     allowed.
     """
@@ -145,8 +145,8 @@ def complaint_about(trainshed: Trainshed, match: Match, action: str) -> str:
     return complaint
 
 
-def test_a_tried_company_in_a_record_is_refused(trainshed: Trainshed, tmp_path: Path) -> None:
-    match = record_up_to(tmp_path, "tried")
+def test_a_tried_company_in_a_record_is_refused(trainshed: Trainshed) -> None:
+    match = record_up_to("tried")
     view = match.view()
     columns = [k for k in range(4) if view["share_columns"][k][0] in view["tried"]]
     assert columns, "the uncovered cards show no tried company; take another seed"
@@ -154,8 +154,8 @@ def test_a_tried_company_in_a_record_is_refused(trainshed: Trainshed, tmp_path: 
     assert "has bought a share away in this turn; select another [5.2]; legal here: " in complaint
 
 
-def test_a_city_too_dear_says_how_much_is_missing(trainshed: Trainshed, tmp_path: Path) -> None:
-    match = record_up_to(tmp_path, "city")
+def test_a_city_too_dear_says_how_much_is_missing(trainshed: Trainshed) -> None:
+    match = record_up_to("city")
     view = match.view()
     deck = {card["name"]: card["cost"] for card in match.game.components()["cities"]}
     mine = [c for c, held in view["shares"][match.to_move].items() if held]
@@ -187,7 +187,8 @@ def test_fits_the_terminal(
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
     typed = "?\nodds\nlog\n1\n500\n1\n2\nallow\n1\nlist\nquit\n"
-    out = trainshed("play", GAME, "--seed", 1, "--save", "m.json", typed=typed).out
+    arguments = ("play", GAME, "--seats", 5, "--seed", 1, "--save", "m.json")
+    out = trainshed(*arguments, typed=typed).out
     assert max(len(line) for line in out.splitlines() if "--resume" not in line) <= columns
 
 

@@ -60,13 +60,16 @@ def test_all_bottom_cards_lie_in_one_line_with_their_meaning_below() -> None:
 
 
 def test_narrow_lines_have_the_bottom_card_in_brackets_and_the_rest_in_letters() -> None:
-    lines = plain(drawn(at(TABLE), 60))
+    lines = plain(drawn(at(TABLE), 64))
     assert "1 [red]     offer 1  B Y" in lines
     assert "2 [blue]    $1,000" in lines
     assert "4           empty" in lines
-    assert "3 [Buffalo        200/200/0] R      +2" in lines
-    wider = plain(drawn(at(TABLE), 70))
-    assert "3 [Buffalo        200/200/0] R      Salt Lake City 600/200/2  +1" in wider
+    assert "3 [Buffalo        200/200/0] R      Salt Lake City 600/200/2  +1" in lines
+    assert any(line.startswith("Shares in the box") for line in lines)
+    assert "4                            empty" in lines
+    narrower = plain(drawn(at(TABLE), 45))
+    found = narrower.index("3 [Buffalo        200/200/0] R")
+    assert narrower[found + 1] == "    Salt Lake City 600/200/2  +1"
 
 
 @pytest.mark.parametrize("columns", [45, 120])

@@ -36,6 +36,7 @@ STYLES = (
 )
 LEGAL, FAINT, BANNER = "bold black on bright_cyan", "dim", "bold black on bright_yellow"
 WIDE, NARROWEST = 112, 45  # from where on cards lie in columns; no line needs less
+ONE_LINE = 64  # from where on a column of cities needs no second line
 SHARE_CELL, NAME = 8, 14
 BAR = " only the cards below this line can be had "
 
@@ -187,28 +188,38 @@ def _rows(s: Any, actions: Sequence[int], columns: int) -> list[Line]:
             line += [(LETTERS[company], STYLES[company]), (" ", "")]
         lines.append(_stripped(line))
     lines.append([("Cities: [cost/income/symbols], who can pay", FAINT)])
-    return lines + [_city_row(s, column, actions, columns) for column in range(COLUMNS)]
+    for column in range(COLUMNS):
+        lines += _city_rows(s, column, actions, columns)
+    return lines
 
 
 def _bracketed(card: Segment) -> Line:
     return [("[", ""), card, ("]", "")] if card[0] else []
 
 
-def _city_row(s: Any, column: int, actions: Sequence[int], columns: int) -> Line:
+def _city_rows(s: Any, column: int, actions: Sequence[int], columns: int) -> list[Line]:
+    """Draw a column of cities: the bottom card, and the cards above it beside or below it."""
     cards = column_of(s, "city", column)
     room = NAME + 1 + max([9, *(len(values_of(s, city)) for city in cards[:1])])
     line: Line = [(f"{column + 1} ", FAINT)]
-    line += _bracketed(_city(s, cards[0], room, True)) if cards else []
+    line += _padded(_bracketed(_city(s, cards[0], room, True)) if cards else [], room + 2)
     line += [(" ", ""), *_padded(_payers(s, column, actions), COMPANIES)]
-    used = sum(len(text) for text, _ in line)
+    if columns >= ONE_LINE:
+        return [_stripped(line + _above(s, cards, columns - room - 5 - COMPANIES))]
+    above = _above(s, cards, columns - 2)
+    return [_stripped(line), *([[("  ", ""), *above]] if above else [])]
+
+
+def _above(s: Any, cards: Sequence[int], room: int) -> Line:
+    """List the cards above the bottom card as far as there is room, and how many more there are."""
+    line: Line = []
     for k, city in enumerate(cards[1:], start=1):
-        text = f"  {names_in(s)[city]} {values_of(s, city)}"
-        more = f"  +{len(cards) - k}"
-        if used + len(text) + (len(more) if k + 1 < len(cards) else 0) > columns:
+        text, more = f"  {names_in(s)[city]} {values_of(s, city)}", f"  +{len(cards) - k}"
+        if len(text) + (len(more) if k + 1 < len(cards) else 0) > room:
             return [*line, (more, FAINT)]
         line.append((text, ""))
-        used += len(text)
-    return _stripped(line)
+        room -= len(text)
+    return line
 
 
 # The numbers
