@@ -35,3 +35,22 @@ LAYS = ["lay K11", "lay K12", "done"]
 )
 def test_understood(typed: str, legal: list[str], meant: str) -> None:
     assert understood(typed, legal, VERBS) == meant
+
+
+CITIES = ["pass", "city red 1", "city red 3", "city blue 1"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "legal", "meant"),
+    [
+        ("$1,000", ["price 900", "price 1000"], "price 1000"),
+        ("price $400", ["price 400"], "price 400"),
+        ("3", CITIES, "city red 3"),  # a column, not the third choice
+        ("1", CITIES, "city 1"),  # red or blue? refused with both, and certainly no pass
+        ("red 1", CITIES, "city red 1"),
+        ("r1", CITIES, "city r1"),
+        ("2", ["select 1", "select 2"], "select 2"),
+    ],
+)
+def test_money_and_columns(typed: str, legal: list[str], meant: str) -> None:
+    assert understood(typed, legal, find("north_american_railways").verbs) == meant

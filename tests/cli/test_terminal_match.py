@@ -1,4 +1,4 @@
-"""A person plays a whole match at a real terminal: bids, builds, takes back, leaves, resumes."""
+"""A person plays a whole match at a real terminal: decides, takes back, leaves, resumes."""
 
 import json
 import os
@@ -76,6 +76,61 @@ def test_whole_match(tmp_path: Path) -> None:
     match = house.load(path)
     assert match.is_over
     assert json.loads(path.read_text())["seats"][0] == "Anna"
+
+
+def shares_answer_to(screen: str) -> str:
+    """Decide in North American Railways by what the screen says."""
+    asked = screen.rsplit("\n\r", 1)[-1]
+    cities = re.findall(r"^  city (\w+) \(treasury [$\d,]+\):\s+(\d)", asked, re.MULTILINE)
+    columns = re.findall(r"^  select (\d)", asked, re.MULTILINE)
+    if cities:
+        return " ".join(cities[0])
+    if columns:
+        return columns[0]
+    highest = re.findall(r"^  price 100 to (\d+)", asked, re.MULTILINE)
+    if highest or "  price 100" in asked:
+        return str(min(int(highest[0]) if highest else 100, 600))
+    return "allow"
+
+
+@pytest.mark.full
+def test_whole_match_of_shares(tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    game = ("north_american_railways", "--seats", "3", "--seed", "5", "--name", "Anna")
+    child = sit_down(*game, "--save", str(path))
+    seen, decisions = {"undo", "quit", "help", "odds"}, 0
+    while True:
+        found = child.expect([re.escape(PROMPT), "The match ended: ([^.]*)\\."])
+        if found == 1:
+            break
+        decisions += 1
+        assert decisions < 500
+        screen = child.before or ""
+        if "help" in seen:
+            seen.remove("help")
+            child.sendline("?")
+            child.expect("let the other player buy the share")
+        elif "odds" in seen:
+            seen.remove("odds")
+            child.sendline("odds")
+            child.expect("all cards are open")
+        elif "undo" in seen and "  price 100" in screen:
+            seen.remove("undo")
+            child.sendline("undo")
+            child.expect("taken back")
+        elif "quit" in seen and decisions > 12:
+            seen.remove("quit")
+            child.sendline("quit")
+            child.expect("trainshed play --resume")
+            child.expect(pexpect.EOF)
+            child = sit_down("--resume", str(path))
+        else:
+            child.sendline(shares_answer_to(screen))
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+    assert not seen, f"never tried: {seen}"
+    assert house.load(path).is_over
 
 
 @pytest.mark.full

@@ -1,5 +1,6 @@
 """What a player types: whole actions, names and shortcuts, turned into the text of an action."""
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -8,13 +9,16 @@ from trainshed.core.action import fold
 if TYPE_CHECKING:
     from trainshed.core.action import Verbs
 
+MONEY = re.compile(r"(?<!\S)\$?(\d{1,3}(?:,\d{3})+|\d+)(?!\S)", re.ASCII)
+
 
 def understood(typed: str, legal: Sequence[str], verbs: "Verbs") -> str:
     """Return the action that is meant; what means none comes back as it was, to be refused.
 
-    A number is a bid where bids are asked, otherwise the choice of that number; a verb may be cut
-    short; a space, city or railroad may stand without its verb where only one verb fits.
+    A number is the amount where one is asked, otherwise the choice of that number, and `$1,000` is
+    1000; a verb may be cut short; what follows a verb may stand alone where only one verb fits.
     """
+    typed = MONEY.sub(lambda found: found[1].replace(",", ""), typed)
     if not typed.strip() or verbs.action(typed) is not None:
         return typed
     meant = _by_number(typed, legal) or _by_argument(typed, legal, verbs)
@@ -37,6 +41,9 @@ def _by_number(typed: str, legal: Sequence[str]) -> str | None:
     verb = takes_number(legal)
     if verb is not None:
         return f"{verb} {number}"
+    ending = [text for text in legal if text.endswith(f" {number}")]
+    if ending:  # `city red 3`: meant by 3 where it is the only one, else asked for in full
+        return ending[0] if len(ending) == 1 else f"{ending[0].partition(' ')[0]} {number}"
     if len(number) > 6:
         return None
     return legal[int(number) - 1] if 1 <= int(number) <= len(legal) else None

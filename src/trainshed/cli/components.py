@@ -51,7 +51,7 @@ def components(game: str, as_json: bool, file: Path | None, force: bool) -> None
             console.print()
             print_whole(grid(f"{key} ({len(value)})", heads, rows))
         else:
-            console.print(f"{key}: {_shown(value)}", soft_wrap=True)
+            console.print(f"{key}: {_shown(value)}")
 
 
 def one_a_line(data: dict[str, Any]) -> str:

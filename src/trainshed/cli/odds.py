@@ -64,7 +64,7 @@ class _Branches:
     def _line(self, action: int) -> str:
         from .story import told
 
-        line = told(self.match, self.match.states, action)
+        line = told(self.match, self.match.states, action).partition("\n")[0]
         return line.rpartition(" (")[0] if line.endswith(")") else line  # odds have columns here
 
     def _follow(self, states: Any, chance: Fraction, drawn: tuple[int, ...]) -> None:

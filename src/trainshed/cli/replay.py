@@ -120,7 +120,7 @@ def show(match: "Match", file: Path, ply: int | None) -> None:
     """Show the heading, the position at a ply, the last log lines and the result."""
     from .console import out
     from .screen import facts, result, screen
-    from .story import lines, start_of
+    from .story import lines, named, start_of
 
     last = len(match.actions) if ply is None else ply
     check_ply(match, file, last)
@@ -141,4 +141,4 @@ def show(match: "Match", file: Path, ply: int | None) -> None:
         console.print(result(shown))
         console.print(f"The match ended: {match.game.words.ending(match.state)}.")
     else:
-        console.print(match.game.words.prompt(shown.state))
+        console.print(named(match, match.game.words.prompt(shown.redacted())))

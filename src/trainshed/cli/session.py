@@ -13,7 +13,7 @@ from . import store
 from .answers import understood
 from .console import grid, is_terminal
 from .screen import legal_actions, result, screen
-from .story import called, lines, told
+from .story import called, last_lines, named, told, told_run
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -27,9 +27,9 @@ COMMANDS = {
     "?": "this help",
     "list": "every legal choice with its number",
     "board": "the board",
-    "tables": "the numbers of railroads and seats",
+    "tables": "the numbers beside the board",
     "log": "what happened last",
-    "odds": "the chances of the next draws",
+    "odds": "the chances of the next draws, where any are to come",
     "undo": "take back your last decision, as long as nobody else has acted",
     "save": "where the match is kept; save FILE writes a copy",
     "quit": "leave; the match is kept and can be resumed",
@@ -77,6 +77,7 @@ class Session:
         """Play until the match is over (True) or the player leaves (False)."""
         from trainshed.bots import driving
         from trainshed.core import record
+        from trainshed.core.game import CHANCE
 
         store.save(self.match, self.path)
         while not self.match.is_over:
@@ -85,9 +86,15 @@ class Session:
                     return False
                 continue
             before = record.clone(self.match.states)
-            if driving.step(self.match, self.bots) is None:
+            if self.match.to_move == CHANCE:
+                drawn = [self.match.verbs.action(done.text) for done in self.match.advance()]
+                outcomes = [action for action in drawn if action is not None]
+                for line in told_run(self.match, before, outcomes, self.seat):
+                    self.tell(line)
+            elif driving.step(self.match, self.bots) is None:
                 raise BadInput(f"{self.path}: seat {self.match.to_move} has no player")
-            self.tell(self.told(before))
+            else:
+                self.tell(self.told(before))
         self.finish()
         return True
 
@@ -95,12 +102,15 @@ class Session:
         """Say what the last action did."""
         return told(self.match, before, self.match.actions[-1], self.seat)
 
-    def tell(self, line: str) -> None:
+    def tell(self, text: str) -> None:
         """Print what happened, slowly enough to be followed, never for long."""
-        self.console.print(f"  {line}")
-        if self.live and self.paused < LONGEST_PAUSE:
-            time.sleep(PAUSE)
-            self.paused += PAUSE
+        from rich.padding import Padding
+
+        for number, line in enumerate(text.split("\n") if text else ()):
+            self.console.print(Padding(line, (0, 0, 0, 4 if number else 2), expand=False))
+            if self.live and self.paused < LONGEST_PAUSE:
+                time.sleep(PAUSE)
+                self.paused += PAUSE
 
     def turn(self) -> bool:
         """Let the player decide once; False where the player leaves."""
@@ -141,7 +151,7 @@ class Session:
         if isinstance(answer, Refused):
             self.console.print(str(answer), style="red")
             return False
-        self.console.print(f"  {self.told(before)}")
+        self.tell(self.told(before))
         store.save(self.match, self.path)
         return True
 
@@ -167,10 +177,12 @@ class Session:
 
     def ask(self) -> None:
         """Print what is asked, and what may be answered."""
+        from rich.padding import Padding
+
         words, state = self.match.game.words, self.match.redacted(self.seat)
-        self.console.print(words.prompt(state), style="bold")
+        self.console.print(named(self.match, words.prompt(state)), style="bold")
         for line in words.choices(state, legal_actions(self.match)):
-            self.console.print(f"  {line}")
+            self.console.print(Padding(named(self.match, line), (0, 0, 0, 2), expand=False))
 
     def read(self) -> str | None:
         """Read a line of the player; None at the end of the input."""
@@ -210,7 +222,7 @@ class Session:
         """Explain the verbs of the game and the commands of this program."""
         legal = {text.partition(" ")[0] for text in self.match.legal()}
         rows = [
-            (verb.form, "now" if verb.name in legal else "", verb.meaning)
+            (verb.form, "now" if verb.name in legal else "", verb.meaning.partition("; chance:")[0])
             for verb in self.match.verbs.verbs
             if not verb.meaning.startswith("chance:")
         ]
@@ -219,8 +231,9 @@ class Session:
         self.console.print()
         self.console.print(grid("Commands", ("Type", "To see or do"), list(COMMANDS.items())))
         self.console.print(
-            "\nShort forms: a number bids, or picks from `list`; p passes; verbs may be cut short; "
-            "a space, a city or a railroad may stand alone where only one verb fits.\n"
+            "\nShort forms: a number is the amount that is asked for, or picks from `list`; a verb "
+            "may be cut short (p for pass); what follows a verb may stand alone where only one "
+            "verb fits.\n"
         )
         self.ask()
 
@@ -233,14 +246,17 @@ class Session:
 
     def log(self) -> None:
         """Print what happened last."""
-        last = len(self.match.actions)
-        for line in lines(self.match, max(1, last - LOG_LINES + 1), last):
+        for line in last_lines(self.match, self.seat, LOG_LINES):
             self.console.print(line)
 
     def odds(self) -> None:
         """Print the chances of the next draws."""
         from .odds import next_odds
 
+        draws = self.match.game.words.draws
+        if draws is not None:
+            self.console.print(draws(self.match.redacted(self.seat)))
+            return
         odds = next_odds(self.match, self.seat)
         if not odds:
             self.console.print("the next draw depends on what is decided before it")

@@ -1,5 +1,6 @@
-"""The log of a match in words: one line for each action, chance with its odds."""
+"""The log of a match in words: each action with what followed it, chance with its odds."""
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -35,7 +36,10 @@ def positions(match: "Match") -> "Iterator[tuple[int, int, Match]]":
 
 
 def told(match: "Match", before: Any, action: int, seat: int = PUBLIC) -> str:
-    """Say what an action does in position 0 of `before`, as a seat or the public may know it."""
+    """Say what an action does in position 0 of `before`, as a seat or the public may know it.
+
+    Empty where the action is told with the next one.
+    """
     from trainshed.core import record
 
     game = match.game
@@ -44,7 +48,36 @@ def told(match: "Match", before: Any, action: int, seat: int = PUBLIC) -> str:
     seen = record.batch(game.dtype, 2)
     game.redact(before, 0, seat, seen, 0)
     game.redact(after, 0, seat, seen, 1)
-    return game.words.log(seen[0], action, seen[1], called(match)) + _share(match, before, action)
+    done, *followed = game.words.log(seen[0], action, seen[1], called(match)).split("\n")
+    return "\n".join([done + _share(match, before, action), *followed])
+
+
+def told_run(match: "Match", before: Any, actions: list[int], seat: int = PUBLIC) -> list[str]:
+    """Tell outcomes of chance that follow each other: gathered where the game does that."""
+    from trainshed.core import record
+
+    game = match.game
+    states, texts = record.clone(before), []
+    for action in actions:
+        if game.words.gathered is None:
+            texts.append(told(match, states, action, seat))
+        game.apply(states[0], action)
+    if game.words.gathered is None:
+        return texts
+    seen = record.batch(game.dtype, 2)
+    game.redact(before, 0, seat, seen, 0)
+    game.redact(states, 0, seat, seen, 1)
+    return game.words.gathered(seen[0], actions, seen[1], called(match))
+
+
+def named(match: "Match", text: str) -> str:
+    """Write the names of the seats where a text has their numbers: `seat 2` becomes `Cleo`."""
+    names = called(match)
+    return re.sub(
+        r"\b[Ss]eat (\d+)\b",
+        lambda found: names[int(found[1])] if int(found[1]) < len(names) else found[0],
+        text,
+    )
 
 
 def _share(match: "Match", before: Any, action: int) -> str:
@@ -63,5 +96,33 @@ def lines(match: "Match", first: int, last: int) -> list[str]:
         if ply > last:
             break
         if ply >= first:
-            texts.append(f"{ply:>4}  {told(match, before.states, action)}")
+            text = told(match, before.states, action) or match.lines()[ply - 1].partition(" ")[2]
+            texts.append(_numbered(ply, text))
     return texts
+
+
+def last_lines(match: "Match", seat: int, most: int) -> list[str]:
+    """Return the last log lines as a seat may know them, runs of chance gathered."""
+    from trainshed.core import record
+    from trainshed.core.game import CHANCE
+
+    texts: list[str] = []
+    run: list[int] = []
+    start = start_of(match).states
+    for ply, (actor, action, before) in enumerate(positions(match)):
+        if actor == CHANCE:
+            start = start if run else record.clone(before.states)
+            run.append(action)
+            continue
+        texts += [_numbered(ply, line) for line in told_run(match, start, run, seat)] if run else []
+        run = []
+        if text := told(match, before.states, action, seat):
+            texts.append(_numbered(ply + 1, text))
+    if run:
+        ply = len(match.actions)
+        texts += [_numbered(ply, line) for line in told_run(match, start, run, seat)]
+    return "\n".join(texts).split("\n")[-most:] if texts else []
+
+
+def _numbered(ply: int, text: str) -> str:
+    return f"{ply:>4}  " + text.replace("\n", "\n      ")

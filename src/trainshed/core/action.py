@@ -101,11 +101,32 @@ class Verbs:
             )
         if not verb.takes:
             return f"'{verb.name}' stands alone, without '{shorten(words[1])}'"
+        if self._nearest_number(verb, words[1]) is not None:
+            return f"'{verb.name}' knows no {verb.takes} '{shorten(words[1])}' ({self._span(verb)})"
         spellings = {fold(argument): argument for argument in (*verb.arguments, *verb.aliases)}
         near = difflib.get_close_matches(fold(words[1]), spellings, n=3, cutoff=0.5)
         hint = f"; near it: {', '.join(spellings[found] for found in near)}" if near else ""
-        span = verb.span or f"{verb.arguments[0]} to {verb.arguments[-1]}"
-        return f"'{verb.name}' knows no {verb.takes} '{shorten(words[1])}' ({span}){hint}"
+        return (
+            f"'{verb.name}' knows no {verb.takes} '{shorten(words[1])}' ({self._span(verb)}){hint}"
+        )
+
+    def _span(self, verb: Verb) -> str:
+        return verb.span or f"{verb.arguments[0]} to {verb.arguments[-1]}"
+
+    def nearest(self, text: str) -> int | None:
+        """Return the action nearest to a text that names none, where its verb takes numbers."""
+        word, _, argument = fold(text).partition(" ")
+        verb = next((verb for verb in self.verbs if fold(verb.name) == word), None)
+        return None if verb is None else self._nearest_number(verb, argument)
+
+    def _nearest_number(self, verb: Verb, argument: str) -> int | None:
+        """Find the argument nearest to a number, where all of the verb's are numbers."""
+        if not (argument.isascii() and argument.isdigit() and len(argument) < 16):
+            return None
+        if not all(known.isdigit() for known in verb.arguments):
+            return None
+        gaps = [abs(int(known) - int(argument)) for known in verb.arguments]
+        return self._first[verb.name] + gaps.index(min(gaps))
 
     def listing(self) -> str:
         """List the forms of all verbs."""

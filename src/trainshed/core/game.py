@@ -47,7 +47,8 @@ class Words:
     ]  # s, action, code of `refuse` -> reason, rule or ruling
     log: Callable[
         [Any, int, Any, Sequence[str]], str
-    ]  # before, action, after, seat names -> what happened
+    ]  # before, action, after, seat names -> what happened; what followed by itself on more
+    # lines; empty where the next action tells it too
     ending: Callable[[Any], str]  # s -> why the match ended
     laws: Mapping[int, str]  # code of `check` -> the law that is broken
     view: Callable[[Any], dict[str, Any]]  # a redacted position as plain data with documented keys
@@ -60,6 +61,14 @@ class Words:
     tables: Callable[
         [Any, Sequence[str]], list[Table]
     ]  # s, seat names -> the numbers beside the board
+
+    # What most games do without
+    gathered: Callable[[Any, Sequence[int], Any, Sequence[str]], list[str]] | None = (
+        None  # before, a run of chance outcomes, after, seat names -> few lines; None: one each
+    )
+    draws: Callable[[Any], str] | None = (
+        None  # s -> what there is to know of draws to come, in place of their odds
+    )
 
 
 @dataclass(frozen=True)

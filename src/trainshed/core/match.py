@@ -91,7 +91,8 @@ class Match:
         """Make an action for the seat to move, or say why not; check `actor` if given."""
         action = self.verbs.action(text)
         if action is None:
-            return Refused(shorten(text), self.verbs.complaint(text), nearest=self._nearest(text))
+            near = self._nearest(text, self.verbs.nearest(text))
+            return Refused(shorten(text), self.verbs.complaint(text), nearest=near)
         mover = self.to_move
         if actor is not None and actor != mover:
             return Refused(self.verbs.text(action), self._whose_turn(actor, mover))
@@ -223,7 +224,7 @@ class Match:
         return Refused(text, reason, rule, self._nearest(text, action))
 
     def _nearest(self, text: str, action: int | None = None, most: int = 4) -> tuple[str, ...]:
-        """Return legal choices near an action by its number, or near a text that names none by its
+        """Return legal choices near an action by its number, or near a text without one by its
         letters.
         """
         _, choices = self._steps.look(self.states)

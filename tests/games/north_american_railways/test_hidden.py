@@ -75,7 +75,11 @@ def test_what_a_seat_receives_does_not_depend_on_the_others_cash() -> None:
         GAME.redact(match.states, 0, 0, seen, 1)
         allow = match.verbs.action("allow")
         lines.append(GAME.words.log(seen[0], allow, seen[1], ["A", "B", "C", "D"]))
-    assert lines[0] == lines[1] == "B allows it"
+    assert (
+        lines[0]
+        == lines[1]
+        == "B allows it: A pays $200 into the treasury of red, $200 to the bank"
+    )
 
 
 def received(match: Match, seat: int) -> list[object]:

@@ -1,17 +1,14 @@
-"""What people read: prompts, reasons, log lines, choices, the table in letters."""
+"""What people read: prompts, reasons, choices; log lines are in `test_log.py`."""
 
-import json
 from pathlib import Path
 
 import pytest
 
-from trainshed.core import record
 from trainshed.core.error import Refused
 from trainshed.core.match import Match
 from trainshed.games.north_american_railways import refusals, terminal, words
-from trainshed.games.north_american_railways.deck import DECK
 
-from .situation import GAME, at, count, play, wander
+from .situation import at, count, play, wander
 
 NAMES = ["Anna", "Ben", "Cleo", "Dora"]
 TABLE = """
@@ -24,19 +21,13 @@ shares4 green green green green
 """
 
 
-def told(match: Match, text: str) -> str:
-    before = record.clone(match.states)
-    match.play(text)
-    return words.log(before[0], match.verbs.action(text), match.state, NAMES[: match.seats])
-
-
 @pytest.mark.parametrize(
     ("text", "action", "reason"),
     [
         ("shares1 red", "select 2", "column 2 is empty [2]"),
         ("tried red\nred director 1 shares 0 2\nshares1 red", "select 1", "bought a share away"),
         ("shares1 red", "end", "the first selection is compulsory [5.1, R2]"),
-        ("shares1 red", "buy", "'buy' is not asked now: Select a share"),
+        ("shares1 red", "buy", "'buy' is not asked now: Turn 1, Phase I: select a share"),
         ("shares1 red", "share red", "only chance deals cards"),
         ("phase draw_start", "select 1", "chance decides now"),
         ("phase draw_start", "start 4", "no such seat"),
@@ -86,34 +77,6 @@ def test_a_refusal_names_what_is_missing(text: str, action: str, reason: str) ->
     assert reason in str(refused)
 
 
-def test_the_deal_is_told() -> None:
-    match = Match(GAME, 4, seed=1)
-    lines = []
-    while match.to_move == -1:
-        before = record.clone(match.states)
-        done = match.play_chance()
-        action = match.verbs.action(done.text)
-        lines.append(words.log(before[0], action, match.state, NAMES))
-    assert lines[2].endswith(" is dealt to column 1")
-    assert lines[29].endswith(" is dealt to column 4")
-    assert lines[65].endswith(" is dealt to column 4")
-    assert lines[66].endswith(" is the start player")
-
-
-def test_an_offer_that_open_money_decides_is_told() -> None:
-    text = "options money_visibility=open\n" + TABLE.replace("2000", "200")
-    match = play(at(text), "select 1")
-    line = told(match, "price 400")
-    assert line.startswith("Anna offers $400 for a share of red; Ben cannot pay; Anna is the new")
-
-
-def test_a_chosen_start_city_is_told() -> None:
-    text = f"deck {json.dumps(DECK.samples[0])}\noptions start_city_choice=founder_chooses\n"
-    match = play(at(text + "cities1\nshares1 red\nshares2 blue"), "select 1", "price 100")
-    assert words.prompt(match.state) == "Choose the start city of the red company"
-    assert told(match, "home S2").startswith("Anna makes Île New York its start city")
-
-
 def test_who_directs_all_is_told_what_it_costs() -> None:
     match = at("cash 300 0 0 0\n" + OWN_TWO)
     assert "it costs all your money" in words.prompt(match.state)
@@ -122,39 +85,46 @@ def test_who_directs_all_is_told_what_it_costs() -> None:
 @pytest.mark.parametrize(
     ("text", "asked"),
     [
-        (TABLE, "Select a share (turn 1, Phase I)"),
-        ("tried red\n" + TABLE, "Select another share, or end (turn 1, Phase I)"),
+        (TABLE, "Turn 1, Phase I: select a share (you have"),
+        (
+            "tried red\n" + TABLE,
+            "Turn 1, Phase I: red was bought away from you; select another share, or end your turn",
+        ),
         (
             "options phase1_initial_pass=true\n" + TABLE,
-            "Select a share, or end (turn 1, Phase I)",
+            "Turn 1, Phase I: select a share, or end your turn (you have",
         ),
         (
             "options phase1_initial_pass=true\ncash 300 0 0 0\n" + OWN_TWO,
-            "Select a share, or end: all companies on show are yours, it costs all your money",
+            "Turn 1, Phase I: select a share, or end your turn; all companies on show are yours",
         ),
         (
             "options all_in_scope=any_selection\ntried green\ncash 300 0 0 0\n" + OWN_TWO,
-            "Select another share, or end: all companies on show are yours, "
-            "it costs all your money",
+            "Turn 1, Phase I: select a share, or end your turn; all companies on show are yours",
         ),
-        (BUYER, "Buy a city for a company you own a share of, or pass (turn 1, Phase II)"),
+        (
+            BUYER,
+            "Turn 1, Phase II: buy a city for a company of which you have a share, with its "
+            "money, or pass",
+        ),
         (
             "options phase2_voluntary_pass=false\n" + BUYER,
-            "Buy a city for a company you own a share of (turn 1, Phase II)",
+            "Turn 1, Phase II: buy a city for a company of which you have a share, with its money",
         ),
     ],
 )
 def test_a_prompt_names_passing_exactly_where_it_is_legal(text: str, asked: str) -> None:
     match = at(text)
-    assert words.prompt(match.state) == asked
-    assert ("or end" in asked or "or pass" in asked) is bool({"end", "pass"} & set(match.legal()))
+    prompt = words.prompt(match.state)
+    assert prompt.startswith(asked)
+    assert ("or end" in prompt or "or pass" in prompt) is bool({"end", "pass"} & set(match.legal()))
 
 
 def test_a_prompt_says_nothing_of_money_that_is_not_seen() -> None:
     """[R13] Who directs all on show may have $300 or $1,300; others are told neither."""
     for money in (300, 1300):
         match = at(f"cash {money} 0 0 0\n" + OWN_TWO)
-        assert words.prompt(match.redacted(1)) == "Select a share (turn 1, Phase I)"
+        assert words.prompt(match.redacted(1)) == "Turn 1, Phase I: select a share"
 
 
 def test_a_price_above_the_cash_is_refused_with_the_cash() -> None:
@@ -162,57 +132,47 @@ def test_a_price_above_the_cash_is_refused_with_the_cash() -> None:
     assert "seat 0 has only $900 [5.1]" in str(match.submit("price 1000"))
 
 
-def test_an_offer_and_its_answers_are_told() -> None:
+def shown(match: Match) -> list[str]:
+    return words.choices(match.state, [match.verbs.action(text) or 0 for text in match.legal()])
+
+
+def test_choices_are_few_lines_with_what_they_mean() -> None:
+    match = at(TABLE + "blue director 2 shares 0 0 1\n")
+    assert shown(match) == [
+        "select 1: red, make an offer to its director, seat 1 (shares 1 to your 0)",
+        "select 2: red, make an offer to its director, seat 1 (shares 1 to your 0)",
+        "select 3: blue, make an offer to its director, seat 2 (shares 1 to your 0)",
+        "select 4: green, found it at your price",
+    ]
+    assert shown(play(match, "select 4")) == ["price 100 to 900, in steps of 100"]
+    assert "all of it goes into its treasury (you have $900)" in words.prompt(match.state)
+
+
+def test_a_director_reads_what_each_answer_does() -> None:
+    match = play(at(TABLE), "select 1", "price 300")
+    assert words.prompt(match.state).startswith("Seat 0 offers $300 for a red share")
+    assert shown(match) == [
+        "allow: seat 0 pays $300 ($200 to the treasury, $100 to the bank);"
+        " seat 0 becomes director, 1 to 1 shares",
+        "buy: you pay $300 ($200 to the treasury, $100 to seat 0, who may then select again)",
+    ]
+    play(match, "buy")
+    assert "red was bought away from you; select another" in words.prompt(match.state)
+    assert shown(match)[-1] == "end: no share in this turn"
+
+
+def test_cities_are_listed_by_company() -> None:
+    match = at(BUYER.replace("100", "500", 1) + "cities1 Denver\ncities2 Omaha\ncities3 Buffalo\n")
+    assert shown(match) == [
+        "city red (treasury $500): 2 Omaha 500/200/2, 3 Buffalo 200/200/0",
+        "pass: no more cities for you in this phase",
+    ]
+
+
+def test_another_seats_prompt_shows_no_money() -> None:
     match = at(TABLE)
-    assert told(match, "select 1") == "Anna selects a share of red"
-    assert told(match, "price 400") == "Anna offers $400 for a share of red"
-    assert told(match, "buy") == "Ben buys the share of red for $400; Anna receives $200"
-    assert told(match, "end") == "Anna ends the turn without a share"
-
-
-def test_a_new_director_is_told() -> None:
-    match = play(at(TABLE), "select 1", "price 400")
-    assert told(match, "allow") == "Ben allows it; Anna is the new director of red"
-
-
-def test_founding_and_grants_are_told() -> None:
-    match = play(at(TABLE + "begun 2\nactive 1\nseat 1\n"), "select 3")
-    line = told(match, "price 400")
-    assert line == "Ben founds blue for $400 with New York; Cleo has no money and takes $200"
-
-
-def test_purchases_forced_passes_and_income_are_told() -> None:
-    match = at(
-        "phase city\ncash 500 500 500 500\nred treasury 900 director 0 shares 1 1\n"
-        "shares1 blue blue blue blue\nshares2 blue\n"
-    )
-    name = match.view()["city_columns"][0][0]
-    assert told(match, "city red 1").startswith(f"Anna buys {name} for red for $")
-    assert told(match, "pass") == (
-        "Ben passes; Anna, Cleo, Dora cannot buy a city; "
-        "income: Anna $200, Ben $100, Cleo $0, Dora $0"
-    )
-
-
-def test_the_end_is_told() -> None:
-    match = at(
-        "phase city\nlast_turn shares\n"
-        "red treasury 900 director 0 shares 1 network Boston, Denver\n"
-    )
-    line = told(match, "pass")
-    assert line.endswith("; symbols: Anna $200, Ben $0, Cleo $0, Dora $0")
-    assert words.ending(match.state) == "fewer shares than players were left after Phase I"
-
-
-def test_paying_all_tells_the_sum() -> None:
-    match = at("cash 700 500 500 500\nred director 0 shares 1\nshares1 red red\n")
-    assert told(match, "select 1") == "Anna buys a share of the own company red for $700"
-
-
-def test_the_box_is_told_only_where_it_is_shown() -> None:
-    assert told(Match(GAME, 4), "share red") == "A share of red goes into the box"
-    silent = Match(GAME, 4, options={"show_removed_shares": False})
-    assert told(silent, "share red") == "A share goes into the box"
+    assert "$" not in words.prompt(match.redacted(1))
+    assert "(you have $900)" in words.prompt(match.redacted(0))
 
 
 def test_everything_has_words_in_every_position() -> None:
@@ -223,10 +183,12 @@ def test_everything_has_words_in_every_position() -> None:
             legal = [match.verbs.action(text) or 0 for text in match.legal()]
             state = match.redacted(max(match.to_move, -1))
             assert words.prompt(state)
-            assert len(words.choices(state, legal)) == (len(legal) if state.phase != 4 else 1)
-            for line in terminal.board(state, legal, 60):
-                assert sum(len(text) for text, _ in line) <= 60
-            assert len(terminal.tables(state, [*NAMES, "Emil"])) == 2
+            assert len(words.choices(state, legal)) <= 6
+            assert all("-1" not in line for line in words.choices(state, legal))
+            for columns in (45, 80, 112, 120):
+                for line in terminal.board(state, legal, columns):
+                    assert sum(len(text) for text, _ in line) <= columns
+            assert len(terminal.tables(state, [*NAMES, "Emil"][: match.seats])) in (2, 3)
 
 
 def test_every_code_is_explained() -> None:

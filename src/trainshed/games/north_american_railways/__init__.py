@@ -2,7 +2,7 @@
 
 from trainshed.core.game import Game, Words, register
 
-from . import features, hidden, meta, rules, terminal, words
+from . import features, hidden, log, meta, rules, terminal, words
 from .actions import VERBS, spelling
 from .components import components
 from .laws import check
@@ -64,13 +64,15 @@ GAME = register(
         words=Words(
             prompt=words.prompt,
             explain=words.explain,
-            log=words.log,
+            log=log.log,
             ending=words.ending,
             laws=words.LAWS,
             view=words.view,
             choices=words.choices,
             board=terminal.board,
             tables=terminal.tables,
+            gathered=log.gathered,
+            draws=log.draws,
         ),
         write_position=write_position,
         read_position=read_position,

@@ -8,11 +8,16 @@ from trainshed.core.action import Verb, Verbs
 
 from .deck import CITY_IDS, START_CITY_IDS, names_in
 from .state import SEATS
-from .tables import BUILT_IN, COLUMNS, COMPANIES, COMPANY_IDS, HIGHEST_PRICE, STEP
+from .tables import BUILT_IN, COLUMNS, COMPANIES, COMPANY_IDS, COMPANY_LETTERS, HIGHEST_PRICE, STEP
 
 _COLUMNS = tuple(str(column + 1) for column in range(COLUMNS))
 _SEATS = tuple(str(seat) for seat in range(SEATS))
 _PURCHASES = tuple(f"{company} {column}" for company in COMPANY_IDS for column in _COLUMNS)
+_SHORT_PURCHASES = {  # R1 is `red 1`
+    f"{letter}{column}": f"{company} {column}"
+    for letter, company in zip(COMPANY_LETTERS, COMPANY_IDS, strict=True)
+    for column in _COLUMNS
+}
 
 
 def verbs_with(cities: Sequence[str], start_cities: Sequence[str]) -> Verbs:
@@ -25,7 +30,7 @@ def verbs_with(cities: Sequence[str], start_cities: Sequence[str]) -> Verbs:
                 tuple(str(price) for price in range(STEP, HIGHEST_PRICE + STEP, STEP)),
                 "DOLLARS",
                 "name the price of the selected share",
-                span=f"{STEP} to {HIGHEST_PRICE} in steps of {STEP}",
+                span=f"{STEP} to {HIGHEST_PRICE} in steps of {STEP} [1]",
             ),
             Verb("allow", meaning="as director: let the other player buy the share"),
             Verb("buy", meaning="as director: buy the share yourself at that price"),
@@ -36,7 +41,7 @@ def verbs_with(cities: Sequence[str], start_cities: Sequence[str]) -> Verbs:
                 (*_PURCHASES, *cities),
                 "COMPANY COLUMN",
                 "buy the bottom city of a column for a company; chance: deal the city NAME",
-                dict(zip(CITY_IDS, cities, strict=True)),
+                dict(zip(CITY_IDS, cities, strict=True)) | _SHORT_PURCHASES,
                 f"a company and a column: {_PURCHASES[0]} to {_PURCHASES[-1]}",
             ),
             Verb(

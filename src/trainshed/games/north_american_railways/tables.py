@@ -30,6 +30,7 @@ def frozen(values: Any, dtype: str = "i8") -> npt.NDArray[Any]:
 COMPANY_IDS = tuple(company["id"] for company in BUILT_IN["companies"])
 COMPANY_NAMES = tuple(company["name"] for company in BUILT_IN["companies"])
 COMPANY_COLOURS = tuple(company["colour"] for company in BUILT_IN["companies"])
+COMPANY_LETTERS = ("R", "B", "G", "Y", "K")  # black is K: B is blue
 COMPANIES = len(COMPANY_IDS)
 SHARES = BUILT_IN["companies"][0]["shares"]  # of each company
 

@@ -1,5 +1,5 @@
-"""The words of North American Railways: prompts, log lines, reasons for refusals, and positions as
-plain data.
+"""The words of North American Railways: prompts, choices, reasons for refusals, and positions as
+plain data. What happened is told in `log.py`.
 """
 
 from collections.abc import Sequence
@@ -7,21 +7,16 @@ from typing import Any
 
 from . import laws, refusals
 from .actions import (
-    ALLOW,
     BUY,
     CITY_FOR,
-    DEAL_CITY,
-    DEAL_SHARE,
     END,
     PASS,
     PRICE_STEP,
     SELECT_COLUMN,
-    START_IS,
     VERBS,
     spelling,
 )
 from .deck import names_in
-from .income import prize, received
 from .position import LAST_TURNS, PHASES, column_of, network_of
 from .state import (
     ANSWER,
@@ -42,16 +37,11 @@ from .steps.home import founded
 from .steps.price import highest_price
 from .steps.select import is_all_own, may_end
 from .tables import (
-    BOXED_SHARES,
-    CITIES,
-    CITY_ROWS,
     COLUMNS,
     COMPANIES,
     COMPANY_IDS,
-    GRANT,
     NONE,
     OWN_PRICE,
-    SHARE_ROWS,
     SHARES,
     STEP,
 )
@@ -81,46 +71,66 @@ def dollars(amount: int) -> str:
     return f"${int(amount):,}"
 
 
+def values_of(s: Any, city: int) -> str:
+    """Write what a city card says: cost/income/symbols."""
+    return f"{int(s.city_cost[city])}/{int(s.city_income[city])}/{int(s.city_symbols[city])}"
+
+
 def city_text(s: Any, city: int) -> str:
-    """Name a city with what its card says: cost/income/symbols."""
-    card = f"{int(s.city_cost[city])}/{int(s.city_income[city])}/{int(s.city_symbols[city])}"
-    return f"{names_in(s)[city]} {card}"
+    """Name a city with what its card says."""
+    return f"{names_in(s)[city]} {values_of(s, city)}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Write a list as a sentence has it: `red, blue and green`."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def prompt(s: Any) -> str:
-    """Say what is asked of the seat to move."""
+    """Say what is asked of the seat to move, and why."""
     if s.phase == SELECT:
-        return _prompt_select(s)
+        return f"Turn {int(s.turn)}, Phase I: {_ask_selection(s)}{_purse(s)}"
     if s.phase == PRICE:
-        company = int(bottom_share(s, int(s.column)))
-        director = int(s.director[company])
+        company = COMPANY_IDS[int(bottom_share(s, int(s.column)))]
+        director = int(s.director[bottom_share(s, int(s.column))])
         if director == NONE:
-            return f"Found the {COMPANY_IDS[company]} company: name its price"
-        return f"Name a price for the {COMPANY_IDS[company]} share; its director is seat {director}"
+            return f"Found {company}: name your price, all of it goes into its treasury{_purse(s)}"
+        return (
+            f"Name a price for the {company} share; seat {director}, its director, lets you have"
+            f" it or takes it at that price{_purse(s)}"
+        )
     if s.phase == ANSWER:
         company = COMPANY_IDS[int(bottom_share(s, int(s.column)))]
         return (
             f"Seat {int(s.active)} offers {dollars(s.price)} for a {company} share:"
-            " allow it, or buy the share yourself"
+            f" allow it, or buy the share yourself{_purse(s)}"
         )
     if s.phase == HOME:
         return f"Choose the start city of the {COMPANY_IDS[int(founded(s))]} company"
     if s.phase == CITY:
         passing = ", or pass" if may_pass(s) else ""
         return (
-            f"Buy a city for a company you own a share of{passing} (turn {int(s.turn)}, Phase II)"
+            f"Turn {int(s.turn)}, Phase II: buy a city for a company of which you have a share,"
+            f" with its money{passing}"
         )
     return "The match is over" if s.phase == FINISHED else "Cards are dealt"
 
 
-def _prompt_select(s: Any) -> str:
+def _ask_selection(s: Any) -> str:
     """Ask for a share; what it costs only where the cash is seen. [5.1.3, R13]"""
-    asked = "Select another share" if s.tried else "Select a share"
-    if may_end(s):
-        asked += ", or end"
+    or_end = ", or end your turn" if may_end(s) else ""
     if s.cash[s.seat] >= 0 and is_all_own(s):
-        return f"{asked}: all companies on show are yours, it costs all your money"
-    return f"{asked} (turn {int(s.turn)}, Phase I)"
+        mine = "all companies on show are yours, so it costs all your money"
+        return f"select a share{or_end}; {mine}"
+    if s.tried:
+        away = listed(_masked(int(s.tried)))
+        return f"{away} was bought away from you; select another share{or_end}"
+    return f"select a share{or_end}"
+
+
+def _purse(s: Any) -> str:
+    """Say what the seat to move has, where that may be seen."""
+    return "" if s.cash[s.seat] < 0 else f" (you have {dollars(s.cash[s.seat])})"
 
 
 def ending(s: Any) -> str:
@@ -200,164 +210,59 @@ def _explain_city(s: Any, action: int, code: int) -> tuple[str, str]:
     )
 
 
-def log(before: Any, action: int, after: Any, names: Sequence[str]) -> str:
-    """Say what an action did, and what followed by itself, in one line; payments are public."""
-    return _done(before, action, after, names) + _followed(before, action, after, names)
-
-
-def _done(before: Any, action: int, after: Any, names: Sequence[str]) -> str:
-    """Say what an action did."""
-    who = names[before.seat] if before.seat >= 0 else ""
-    if before.phase <= DRAW_START:
-        return _dealt(before, action, names)
-    if before.phase == SELECT:
-        return _selected(before, action, after, who)
-    if before.phase == PRICE:
-        return _priced(before, action, after, names)
-    if action in (ALLOW, BUY):
-        return _answered(before, action, after, names)
-    if before.phase == HOME:
-        return f"{who} makes {spelling(before).text(action).partition(' ')[2]} its start city"
-    if action == PASS:
-        return f"{who} passes"
-    company, column = divmod(action - CITY_FOR, COLUMNS)
-    city = int(bottom_city(before, column))
-    cost = dollars(before.city_cost[city])
-    return f"{who} buys {names_in(before)[city]} for {COMPANY_IDS[company]} for {cost}"
-
-
-def _dealt(before: Any, action: int, names: Sequence[str]) -> str:
-    if action >= START_IS:
-        return f"{names[action - START_IS]} is the start player"
-    if action >= DEAL_SHARE:
-        company = COMPANY_IDS[action - DEAL_SHARE]
-        if before.dealt >= BOXED_SHARES:
-            column = (int(before.dealt) - BOXED_SHARES) // SHARE_ROWS + 1
-            return f"A share of {company} is dealt to column {column}"
-        return (
-            f"A share of {company} goes into the box"
-            if shows_removed(before)
-            else "A share goes into the box"
-        )
-    column = int(before.dealt) // CITY_ROWS + 1
-    return f"{city_text(before, action - DEAL_CITY)} is dealt to column {column}"
-
-
-def _selected(before: Any, action: int, after: Any, who: str) -> str:
-    if action == END:
-        return f"{who} ends the turn without a share"
-    column = action - SELECT_COLUMN
-    company = int(bottom_share(before, column))
-    if after.phase == PRICE and after.column == column:
-        return f"{who} selects a share of {COMPANY_IDS[company]}"
-    paid = dollars(after.price)
-    return f"{who} buys a share of the own company {COMPANY_IDS[company]} for {paid}"
-
-
-def _priced(before: Any, action: int, after: Any, names: Sequence[str]) -> str:
-    who, price = names[before.seat], STEP * (action - PRICE_STEP)
-    company = int(bottom_share(before, int(before.column)))
-    if before.director[company] == NONE:
-        where = (
-            f" with {names_in(after)[CITIES + int(after.home[company])]}"
-            if after.home[company] >= 0
-            else ""
-        )
-        return f"{who} founds {COMPANY_IDS[company]} for {dollars(price)}{where}"
-    text = f"{who} offers {dollars(price)} for a share of {COMPANY_IDS[company]}"
-    if after.sold[company] == before.sold[company]:
-        return text
-    return f"{text}; {names[before.director[company]]} cannot pay" + _directs(
-        before, after, company, names
-    )
-
-
-def _answered(before: Any, action: int, after: Any, names: Sequence[str]) -> str:
-    who, price = names[before.seat], int(before.price)
-    company = int(bottom_share(before, int(before.column)))
-    if action == ALLOW:
-        return f"{who} allows it" + _directs(before, after, company, names)
-    share = price - int(half_up(price))
-    return (
-        f"{who} buys the share of {COMPANY_IDS[company]} for {dollars(price)};"
-        f" {names[before.active]} receives {dollars(share)}"
-    )
-
-
-def _directs(before: Any, after: Any, company: int, names: Sequence[str]) -> str:
-    if before.director[company] == after.director[company]:
-        return ""
-    return f"; {names[after.director[company]]} is the new director of {COMPANY_IDS[company]}"
-
-
-def _followed(before: Any, action: int, after: Any, names: Sequence[str]) -> str:
-    """Say what followed by itself: forced passes, income, the end, grants."""
-    parts = []
-    income = after.turn > before.turn > 0 or after.phase == FINISHED
-    if before.phase == CITY or income or after.phase == CITY:
-        fresh = before.phase != CITY
-        forced = [
-            name
-            for seat, name in enumerate(names)
-            if after.passed[seat]
-            and (fresh or not before.passed[seat])
-            and not (action == PASS and seat == before.seat)
-        ]
-        parts += [f"{', '.join(forced)} cannot buy a city"] if forced else []
-    if income:
-        paid = [f"{name} {dollars(_income(after, seat))}" for seat, name in enumerate(names)]
-        parts.append(f"income: {', '.join(paid)}")
-    if after.phase == FINISHED:
-        paid = [f"{name} {dollars(prize(after, seat))}" for seat, name in enumerate(names)]
-        parts.append(f"symbols: {', '.join(paid)}")
-    elif after.last_turn and not before.last_turn:
-        parts.append(f"this is the last turn: {ENDINGS[after.last_turn]}")
-    granted = int(after.granted) & ~(0 if income else int(before.granted))
-    parts += [
-        f"{name} has no money and takes {dollars(GRANT)}"
-        for seat, name in enumerate(names)
-        if granted >> seat & 1
-    ]
-    return "".join(f"; {part}" for part in parts)
-
-
-def _income(s: Any, seat: int) -> int:
-    """Return what a seat received in the Phase III just paid: shares and directors are the same."""
-    return sum(int(received(s, c, seat)) for c in range(COMPANIES) if s.sold[c] > 0)
-
-
 def choices(s: Any, actions: Sequence[int]) -> list[str]:
-    """Describe the legal actions in a few lines: columns, prices, cities by company."""
+    """Describe the legal actions in a few lines: columns, a range of prices, cities by company."""
     if s.phase == PRICE:
         highest = STEP * (actions[-1] - PRICE_STEP)
-        return [f"price {STEP}" + (f" to {highest} in steps of {STEP}" if highest > STEP else "")]
+        return [f"price {STEP}" + (f" to {highest}, in steps of {STEP}" if highest > STEP else "")]
     if s.phase == SELECT:
         return [_selection(s, action) for action in actions]
+    if s.phase == ANSWER:
+        return [_answer(s, action) for action in actions]
     if s.phase == CITY:
-        return [_purchase(s, action) for action in actions]
+        return _purchases(s, actions)
     return [spelling(s).text(action) for action in actions]
 
 
 def _selection(s: Any, action: int) -> str:
     if action == END:
-        return "end"
+        return "end: no share in this turn"
     company = int(bottom_share(s, action - SELECT_COLUMN))
     director = int(s.director[company])
     if director == NONE:
         how = "found it at your price"
     elif director == s.seat:
-        how = f"yours, for {dollars(min(OWN_PRICE, int(s.cash[s.seat])))}"
+        how = f"your own, {dollars(min(OWN_PRICE, int(s.cash[s.seat])))}"
     else:
-        how = f"offer its director, seat {director}, a price"
+        held = f"{int(s.shares[director, company])} to your {int(s.shares[s.seat, company])}"
+        how = f"make an offer to its director, seat {director} (shares {held})"
     return f"select {action - SELECT_COLUMN + 1}: {COMPANY_IDS[company]}, {how}"
 
 
-def _purchase(s: Any, action: int) -> str:
-    if action == PASS:
-        return "pass"
-    company, column = divmod(action - CITY_FOR, COLUMNS)
-    city, treasury = city_text(s, int(bottom_city(s, column))), dollars(s.treasury[company])
-    return f"city {COMPANY_IDS[company]} {column + 1}: {city} (treasury {treasury})"
+def _answer(s: Any, action: int) -> str:
+    company = int(bottom_share(s, int(s.column)))
+    half = int(half_up(int(s.price)))
+    rest = dollars(int(s.price) - half)
+    money = f"{dollars(s.price)} ({dollars(half)} to the treasury, {rest} to"
+    if action == BUY:
+        return f"buy: you pay {money} seat {int(s.active)}, who may then select again)"
+    mine, after = int(s.shares[s.seat, company]), int(s.shares[s.active, company]) + 1
+    other = f"seat {int(s.active)}"
+    then = f"{other} becomes director" if after >= mine else "you stay director"
+    return f"allow: {other} pays {money} the bank); {then}, {after} to {mine} shares"
+
+
+def _purchases(s: Any, actions: Sequence[int]) -> list[str]:
+    """Give each company a line with the cities it can have."""
+    lines = []
+    for company in range(COMPANIES):
+        first = CITY_FOR + company * COLUMNS
+        columns = [action - first for action in actions if 0 <= action - first < COLUMNS]
+        if columns:
+            offered = [f"{k + 1} {city_text(s, int(bottom_city(s, k)))}" for k in columns]
+            treasury = f"treasury {dollars(s.treasury[company])}"
+            lines.append(f"city {COMPANY_IDS[company]} ({treasury}): {', '.join(offered)}")
+    return [*lines, *(["pass: no more cities for you in this phase"] if PASS in actions else [])]
 
 
 def shows_removed(s: Any) -> bool:
