@@ -102,6 +102,11 @@ class Game:
     read_position: Callable[[str], Any]
     components: Callable[[], dict[str, Any]]
 
+    # for bots that search; a game plays without them, only less well
+    evaluate: Rule | None = None  # evaluate(s, out): each seat's likely share of the victory
+    wide: tuple[str, ...] = ()  # verbs whose arguments are amounts: near ones are alike
+    secret: tuple[str, ...] = ()  # verbs of which others may not know what was done
+
     def __hash__(self) -> int:
         return hash(self.id)
 
