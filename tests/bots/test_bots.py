@@ -111,12 +111,14 @@ def test_lists_of_bots(text: str, names: list[str]) -> None:
     ("text", "says"),
     [
         ("gredy", "did you mean 'greedy'?"),
-        ("deep blue", "the bots are random, greedy"),
+        ("deep blue", "the bots are random, greedy, mcts, beginner, club, expert"),
         ("", "a name is missing"),
         ("random,,greedy", "a name is missing"),
         ("greedy:depth=3", "its parameters: none"),
         ("greedy:depth=3,width=4", "unknown option 'depth'"),
         ("greedy:depth", "not of the form name=value"),
+        ("mcts:time=3", "its parameters: ms, iterations, threads, depth, whim, explore, nodes"),
+        ("mcts:ms=soon", "'soon' is no whole number from 0 to 600000"),
         ("random,random,random,random,random", "5 bots for 4 seats"),
     ],
 )
