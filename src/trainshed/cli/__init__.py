@@ -15,6 +15,7 @@ from trainshed import __version__
 from trainshed.core.error import BadInput
 
 from . import interrupt
+from .arena import arena
 from .bench import bench
 from .check import check
 from .completion import completion
@@ -63,7 +64,7 @@ def cli() -> None:
     """Railway board games: play them, simulate them by the million, replay and check them."""
 
 
-for _command in (play, simulate, replay, check, bench, components, games, bots, completion):
+for _command in (play, simulate, arena, replay, check, bench, components, games, bots, completion):
     cli.add_command(_command)
 
 
