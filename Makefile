@@ -6,7 +6,7 @@ GAME ?= german_railways
 TEST_ENV := NUMBA_BOUNDSCHECK=1 PYTHONDONTWRITEBYTECODE=1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check format lint types fast full gpu interpreted bench playthroughs docs clean
+.PHONY: help setup play test check format lint types fast full gpu interpreted bench strength playthroughs docs clean
 
 help: ## List the recipes
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -48,6 +48,9 @@ interpreted: .venv/.ready ## The rules as plain Python, with branch coverage
 
 bench: .venv/.ready ## Measure speed against a peer; results go to bench/results
 	@bash bench/run.sh
+
+strength: .venv/.ready ## Measure how strong the bots are (hours); results go to bench/strength
+	@$(BIN)/python bench/strength/run.py
 
 playthroughs: .venv/.ready ## Write the golden playthroughs anew; review the difference as rules
 	@$(BIN)/python -m tests.write_playthroughs

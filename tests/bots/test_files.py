@@ -39,6 +39,15 @@ def test_a_bot_of_one_method_plays(tmp_path: Path) -> None:
     assert spec.seat_name.endswith("Bot.py")
 
 
+def test_a_long_path_leaves_a_name_that_a_record_takes(tmp_path: Path) -> None:
+    folder = tmp_path / ("long" * 30)
+    folder.mkdir()
+    name = bots.find(write(folder, FIRST)).seat_name
+    assert len(name) == 80
+    assert name.startswith("bot:…")
+    assert name.endswith("Bot.py")
+
+
 def test_a_list_may_hold_files(tmp_path: Path) -> None:
     path = write(tmp_path, DEEP)
     first, second, third = bots.for_seats(f"mcts:ms=5,threads=2,{path}:depth=3,{EXAMPLE}", 3)

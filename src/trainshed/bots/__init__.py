@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Protocol
 from trainshed.core.action import shorten
 from trainshed.core.error import BadInput, unknown
 from trainshed.core.game import Game
+from trainshed.core.gamefile import LONGEST_NAME
 from trainshed.core.option import Option, decode_all, encode_all, parse
 from trainshed.core.seeds import stream
 
@@ -64,8 +65,9 @@ class Spec:
 
     @property
     def seat_name(self) -> str:
-        """Return what a record calls its seat."""
-        return PREFIX + self.text
+        """Return what a record calls its seat; of a long path only the end."""
+        most = LONGEST_NAME - len(PREFIX)
+        return PREFIX + (self.text if len(self.text) <= most else f"…{self.text[1 - most :]}")
 
     def make(self, seed: int, seat: int) -> Bot:
         """Return the bot for a seat of the match with this seed, at the start of its stream."""
