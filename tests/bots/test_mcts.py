@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 import trainshed
-from tests.bots.parlour import BEST, LARGEST, amount_to_name, dealt
 from tests.games.german_railways.situation import position
 from trainshed import bots
 from trainshed.bots import driving
@@ -19,42 +18,7 @@ def searched(match: Match, spec: str = "mcts:iterations=300", seed: int = 1) -> 
     return bot.analyse(driving.view_of(match, match.to_move))
 
 
-# What it may know
-
-
-def test_it_does_not_peek() -> None:
-    left, right = searched(dealt("left")), searched(dealt("right"))
-    assert left.choices == right.choices
-    assert left.best == "guess neither"
-
-
-def test_it_weighs_what_is_hidden() -> None:
-    report = searched(dealt("left"), "mcts:iterations=2000")
-    values = {choice.text: choice.values[1] for choice in report.choices}
-    assert values["guess neither"] == pytest.approx(0.6)
-    assert 0.1 < values["guess left"] < 0.6  # either would be 1 or 0 to somebody who knew
-    assert 0.1 < values["guess right"] < 0.6
-
-
-def test_what_was_done_in_secret_is_not_told() -> None:
-    match = dealt("left")
-    assert driving.view_of(match, 1).actions == (bots.UNKNOWN,)
-
-
 # What it finds
-
-
-def test_it_finds_an_amount_far_from_what_the_quick_policy_names() -> None:
-    report = searched(amount_to_name(), "mcts:iterations=3000")
-    assert abs(int(report.best.split()[1]) - BEST) <= 10
-    assert len(report.choices) < LARGEST / 5
-
-
-def test_few_visits_try_few_amounts_near_the_named_one() -> None:
-    report = searched(amount_to_name(), "mcts:iterations=9")
-    tried = {int(choice.text.split()[1]) for choice in report.choices}
-    assert 100 in tried
-    assert tried <= {100, 101, 99, 102, 98, 104, 96}
 
 
 def test_it_takes_the_dividend_that_pays_it_alone() -> None:
@@ -115,13 +79,6 @@ def test_a_clock_bounds_a_search_without_iterations() -> None:
 def test_both_bounds_hold() -> None:
     report = searched(trainshed.new("german_railways", 4, seed=1), "mcts:ms=600000,iterations=50")
     assert report.iterations == 50
-
-
-def test_playouts_to_the_end_see_only_results() -> None:
-    report = searched(amount_to_name(), "mcts:iterations=50,depth=0")
-    for choice in report.choices:
-        away = abs(int(choice.text.split()[1]) - BEST)
-        assert choice.values[0] == pytest.approx(1 - away / LARGEST)
 
 
 # What it keeps
@@ -200,6 +157,7 @@ def test_a_level_is_bound_by_iterations_and_by_the_clock(level: str) -> None:
     assert 0 < bot.given["ms"] <= 2000
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("level", ["beginner", "club"])
 def test_a_level_plays_a_whole_match(level: str) -> None:
     spec = bots.find(level)
