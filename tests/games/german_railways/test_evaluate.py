@@ -111,6 +111,15 @@ def test_the_draw_helps_who_earns_least() -> None:
     assert first < second < third
 
 
+def test_a_lead_is_surer_the_later_it_is() -> None:
+    cash = "cash 120 100 100 100"
+    few = "links PO-NME NME-KSS PO-KSS KBS-MWB"
+    more = f"{few} MWB-GBS KBS-GBS"
+    most = f"{more} PO-BHE NME-BHE PO-CME KSS-CME"
+    leads = [shares_of_victory(at(f"{cash}\n{links}"))[0] for links in (few, more, most)]
+    assert shares_of_victory(at(cash))[0] < leads[0] < leads[1] < leads[2]
+
+
 def test_at_the_end_only_cash_counts() -> None:
     match = position("ring")
     match.play("pass")

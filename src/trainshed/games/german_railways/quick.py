@@ -33,7 +33,6 @@ from .worth import (
 )
 
 SIGHT = 5  # how many locomotives ahead a build looks for cities
-DEAR = 4  # Talers for a space: what a step towards a city costs at most
 MOODS = 61  # per cent: a bidder's mood, from none to this
 FIRST_SHARE = 75  # per cent of its fair price that the first share of a railroad is taken for
 LATER_SHARE = 45  # per cent of its worth that a later share is taken for
@@ -76,7 +75,7 @@ def choose_bid(s, actions, n, stream):
     if lowest > limit:
         return 0
     bid = min(lowest + (limit - lowest) // 2, richest_bidder(s) + 1)
-    return max(1, 1 + bid - lowest)
+    return min(max(1, 1 + bid - lowest), n - 1)  # bids end at 999 [C33]
 
 
 @rule
@@ -274,11 +273,8 @@ def first_of_way(s, railroad, city, step, stream):
             bits = s.layer[layer, word] & neighbour_bits(space, word)
             while bits:
                 beside = first_space(word, bits)
-                cost = (
-                    full_cost(s, railroad, beside) * 4
-                    - 2 * CITY_INCOME[beside] * 4
-                    + below(stream, 4)
-                )
+                cost = full_cost(s, railroad, beside) - 2 * CITY_INCOME[beside]
+                cost = cost * 4 + below(stream, 4)  # equals are told apart by chance
                 if cost < least:
                     least, chosen = cost, beside
                 bits &= bits - 1
