@@ -116,7 +116,7 @@ def forfeited(
 ) -> Outcome:
     """Return the outcome of a match a seat forfeits: the others share the victory."""
     clock = clock or Clock(plan.seats)
-    wins = [1 / (plan.seats - 1)] * plan.seats
+    wins = [1 / max(1, plan.seats - 1)] * plan.seats
     wins[seat] = 0.0
     return Outcome(
         match=fixture.number,

@@ -142,6 +142,10 @@ def register(game: Game) -> Game:
     for other in _registered.values():
         if other.id == game.id or other.dtype == game.dtype:
             raise ValueError(f"{game.id} clashes with {other.id}: ids and dtypes must differ")
+    verbs = {verb.name for verb in game.verbs.verbs}
+    for name in (*game.wide, *game.secret):
+        if name not in verbs:
+            raise ValueError(f"{game.id}: wide and secret name verbs; '{name}' is none")
     if not is_cached(game.apply):
         leave_uncached(game.dtype)
     _registered[game.id] = game
