@@ -12,33 +12,34 @@ from trainshed.games import find as game_called
 
 DATA = Path(__file__).parent / "data"
 SPEC = "mcts:iterations=400,threads=2"
-# A match of greedy bots with each number of seats, searched at these decisions
-PLIES = (0, 60, 150)
+PARTS = (0, 25, 60)  # per cent of a match of greedy bots: where it is searched
 TREES = [
-    (name, seats, ply)
+    (name, seats, part)
     for name in GAMES
     for seats in range(game_called(name).seats[0], game_called(name).seats[1] + 1)
-    for ply in PLIES
+    for part in PARTS
 ]
 
 
-def path_of(name: str, seats: int, ply: int) -> Path:
+def path_of(name: str, seats: int, part: int) -> Path:
     """Return the file of a tree."""
-    return DATA / name / "trees" / f"{seats}-seats-{ply}.json"
+    return DATA / name / "trees" / f"{seats}-seats-{part}.json"
 
 
-def match_at(name: str, seats: int, ply: int) -> Match:
-    """Play a match of greedy bots to the first decision with a choice from a ply on."""
-    greedy, match = find("greedy"), Match(game_called(name), seats, seed=1)
-    bots = {seat: greedy.make(1, seat) for seat in range(seats)}
-    while len(match.actions) < ply or len(match.legal()) < 2:
-        assert driving.step(match, bots) is not None, "the match is over before"
+def match_at(name: str, seats: int, part: int) -> Match:
+    """Return a match of greedy bots at the first choice after so much of it."""
+    whole = driving.Recorder(game_called(name), [find("greedy")] * seats, {}).match(1)
+    match = Match(game_called(name), seats, seed=1)
+    for actor, action in zip(whole.actors, whole.actions, strict=True):
+        if 100 * len(match.actions) >= part * len(whole.actions) and len(match.legal()) > 1:
+            break
+        match.extend([actor], [action])
     return match
 
 
-def told(name: str, seats: int, ply: int) -> dict[str, Any]:
+def told(name: str, seats: int, part: int) -> dict[str, Any]:
     """Return what a search finds there."""
-    match = match_at(name, seats, ply)
+    match = match_at(name, seats, part)
     bot = find(SPEC).make(1, match.to_move)
     assert isinstance(bot, Mcts)
     report = bot.analyse(driving.view_of(match, match.to_move))
