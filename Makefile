@@ -6,7 +6,7 @@ GAME ?= german_railways
 TEST_ENV := NUMBA_BOUNDSCHECK=1 PYTHONDONTWRITEBYTECODE=1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check format lint types fast full gpu interpreted bench bench-vector playthroughs docs clean
+.PHONY: help setup play test check format lint types fast full gpu interpreted bench bench-vector strength playthroughs docs clean
 
 help: ## List the recipes
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -54,6 +54,9 @@ bench-vector: .venv/.ready ## Measure the vector environment against PettingZoo'
 	.venv-classic/bin/pip install -q --disable-pip-version-check 'pettingzoo==1.27.0' pygame rlcard && \
 	touch .venv-classic/.ready; }
 	@$(BIN)/python bench/vector.py
+
+strength: .venv/.ready ## Measure how strong the bots are (hours); results go to bench/strength
+	@$(BIN)/python bench/strength/run.py
 
 playthroughs: .venv/.ready ## Write the golden playthroughs anew; review the difference as rules
 	@$(BIN)/python -m tests.write_playthroughs

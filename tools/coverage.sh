@@ -3,7 +3,7 @@
 set -euo pipefail
 export TRAINSHED_RULES=interpreted COVERAGE_FILE=.coverage.interpreted
 rules="src/trainshed/games/*/rules.py,src/trainshed/games/*/steps/*.py,src/trainshed/games/*/setup.py"
-for part in board contact cost dividend hidden income laws proof quick reach state; do
+for part in board contact cost dividend evaluate hidden income laws proof quick reach state worth; do
     rules="$rules,src/trainshed/games/*/$part.py"
 done
 .venv/bin/coverage erase

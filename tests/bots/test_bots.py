@@ -85,6 +85,14 @@ def test_taken_up_as_if_never_left() -> None:
         assert match.lines() == whole.lines()
 
 
+def test_a_forgetful_bot_is_not_asked_again() -> None:
+    spec, whole = bots.find("mcts:iterations=4"), trainshed.new("german_railways", 3, seed=1)
+    driving.play_out(whole, {seat: bots.find("greedy").make(1, seat) for seat in range(3)})
+    bot = spec.make(1, 0)
+    assert driving.take_up(whole, {0: bot}).lines() == whole.lines()
+    assert bot.report is None  # type: ignore[attr-defined]
+
+
 def test_taken_up_where_a_draw_was_another() -> None:
     whole = play_step_by_step("german_railways", bots.for_seats("random", 3), 5)
     changed = trainshed.new(
@@ -111,12 +119,14 @@ def test_lists_of_bots(text: str, names: list[str]) -> None:
     ("text", "says"),
     [
         ("gredy", "did you mean 'greedy'?"),
-        ("deep blue", "the bots are random, greedy"),
+        ("deep blue", "the bots are random, greedy, mcts, beginner, club, expert"),
         ("", "a name is missing"),
         ("random,,greedy", "a name is missing"),
         ("greedy:depth=3", "its parameters: none"),
         ("greedy:depth=3,width=4", "unknown option 'depth'"),
         ("greedy:depth", "not of the form name=value"),
+        ("mcts:time=3", "its parameters: ms, iterations, threads, depth, whim, explore, nodes"),
+        ("mcts:ms=soon", "'soon' is no whole number from 0 to 600000"),
         ("random,random,random,random,random", "5 bots for 4 seats"),
     ],
 )

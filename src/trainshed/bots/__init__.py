@@ -1,7 +1,7 @@
 """Bots: each sees a `View` and the legal actions of its seat, and returns one of them.
 
-A bot is one file and one line in `BOTS`. Its spec is its name, with parameters where it has any:
-`greedy`, or `name:key=value,key=value`.
+A bot is one file and one line in `BOTS`, or a user's own file. Its spec is its name or its path,
+with parameters where it has any: `greedy`, `mcts:ms=500,threads=2`, `./my_bot.py`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,13 +12,21 @@ from typing import Any, ClassVar, Protocol
 from trainshed.core.action import shorten
 from trainshed.core.error import BadInput, unknown
 from trainshed.core.game import Game
+from trainshed.core.gamefile import LONGEST_NAME
 from trainshed.core.option import Option, decode_all, encode_all, parse
 from trainshed.core.seeds import stream
+
+from . import files
 
 BOTS = {
     "random": "trainshed.bots.random:Random",
     "greedy": "trainshed.bots.greedy:Greedy",
+    "mcts": "trainshed.bots.mcts:Mcts",
+    "beginner": "trainshed.bots.levels:Beginner",
+    "club": "trainshed.bots.levels:Club",
+    "expert": "trainshed.bots.levels:Expert",
 }
+UNKNOWN = -1  # in `View.actions`: something was done that this seat may not know
 PREFIX = "bot:"  # of a bot's name in a record: `bot:greedy`
 
 
@@ -30,6 +38,7 @@ class View:
     seat: int
     state: Any  # a record as `Match.recalled` gives it
     names: Sequence[str]
+    actions: Sequence[int] = ()  # what was done so far, chance included; some may be UNKNOWN
 
 
 class Bot(Protocol):
@@ -38,6 +47,7 @@ class Bot(Protocol):
     meaning: ClassVar[str]  # one sentence for listings
     parameters: ClassVar[tuple[Option, ...]]
     pilot: ClassVar[int | None]  # how compiled play decides alike (core.play); None: it cannot
+    # optional: `forgetful = True` where nothing but the view and the seed counts, not earlier calls
 
     def __init__(self, stream: Any, **parameters: Any) -> None: ...
 
@@ -55,11 +65,14 @@ class Spec:
 
     @property
     def seat_name(self) -> str:
-        """Return what a record calls its seat."""
-        return PREFIX + self.text
+        """Return what a record calls its seat; of a long path only the end."""
+        most = LONGEST_NAME - len(PREFIX)
+        return PREFIX + (self.text if len(self.text) <= most else f"…{self.text[1 - most :]}")
 
     def make(self, seed: int, seat: int) -> Bot:
         """Return the bot for a seat of the match with this seed, at the start of its stream."""
+        if not any("__init__" in vars(each) for each in self.kind.__mro__[:-1]):
+            return self.kind()  # type: ignore[call-arg]  # a user's bot without a memory
         return self.kind(stream(seed, f"seat {seat}"), **self.parameters)
 
 
@@ -73,16 +86,23 @@ def kind_of(name: str) -> type[Bot]:
 
 
 def find(text: str) -> Spec:
-    """Read one spec such as `greedy`; a plain error names the bots or the parameters there are."""
-    name, _, rest = text.strip().partition(":")
-    kind = kind_of(name.strip().lower())
+    """Read one spec such as `greedy` or `./my_bot.py`; a plain error names what there is."""
+    if files.is_file(text):
+        name, rest = files.split(text.strip())
+        return _with_parameters(text.strip(), files.load(name), rest)
+    name, _, rest = text.strip().lower().partition(":")
+    return _with_parameters(text.strip().lower(), kind_of(name.strip()), rest)
+
+
+def _with_parameters(text: str, kind: type[Bot], rest: str) -> Spec:
+    """Add the values of a bot's parameters, defaults filled in."""
     try:
         given = parse([part for part in rest.split(",") if part.strip()])
         values = decode_all(kind.parameters, encode_all(kind.parameters, given))
     except BadInput as error:
         has = ", ".join(option.name for option in kind.parameters) or "none"
         raise BadInput(f"bot '{shorten(text)}': {error}; its parameters: {has}") from error
-    return Spec(text.strip().lower(), kind, values)
+    return Spec(text, kind, values)
 
 
 def find_all(text: str) -> list[Spec]:

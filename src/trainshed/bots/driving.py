@@ -11,14 +11,29 @@ from trainshed.core.game import CHANCE, OVER, Game
 from trainshed.core.match import Done, Match
 from trainshed.core.rule import rule
 
-from . import Bot, Spec, View
+from . import UNKNOWN, Bot, Spec, View
+
+
+def view_of(match: Match, seat: int) -> View:
+    """Return what a seat may know of a match."""
+    state, names = match.recalled(seat), tuple(match.names)
+    return View(match.game, seat, state, names, known_actions(match, seat))
+
+
+def known_actions(match: Match, seat: int) -> tuple[int, ...]:
+    """Return the actions so far; UNKNOWN for those of others that are secret."""
+    game = match.game
+    if not game.secret:
+        return tuple(match.actions)
+    return tuple(
+        UNKNOWN if actor != seat and game.verbs.verb_of(action).name in game.secret else action
+        for actor, action in zip(match.actors, match.actions, strict=True)
+    )
 
 
 def choice_of(bot: Bot, match: Match) -> str:
     """Return what a bot does for the seat to move."""
-    seat = match.to_move
-    view = View(match.game, seat, match.recalled(seat), tuple(match.names))
-    return bot.choose(view, match.legal())
+    return bot.choose(view_of(match, match.to_move), match.legal())
 
 
 def step(match: Match, bots: Mapping[int, Bot]) -> Done | None:
@@ -40,12 +55,12 @@ def play_out(match: Match, bots: Mapping[int, Bot]) -> None:
 def take_up(stored: Match, bots: Mapping[int, Bot]) -> Match:
     """Return the stored match with all random streams where they stood when it was left.
 
-    Every draw and every bot's decision is made again. What the record says stands, even where a
-    bot would now decide otherwise.
+    Every draw and every bot's decision is made again, but for bots whose choices lean on no stream
+    (`forgetful`). What the record says stands, even where a bot would now decide otherwise.
     """
     match = Match(stored.game, stored.names, stored.seed, stored.options)
     for actor, action in zip(stored.actors, stored.actions, strict=True):
-        if actor in bots:
+        if actor in bots and not getattr(bots[actor], "forgetful", False):
             choice_of(bots[actor], match)
         if actor == CHANCE:
             if match.verbs.action(match.play_chance().text) == action:

@@ -15,6 +15,7 @@ from trainshed import __version__
 from trainshed.core.error import BadInput
 
 from . import interrupt
+from .arena import arena
 from .bench import bench
 from .check import check
 from .completion import completion
@@ -67,6 +68,7 @@ def cli() -> None:
 for _command in (
     play,
     simulate,
+    arena,
     replay,
     check,
     bench,

@@ -87,4 +87,6 @@ def bots(as_json: bool) -> None:
         (name, ", ".join(o.name for o in kind.parameters) or "-", kind.meaning)
         for name, kind in kinds.items()
     ]
-    out().print(grid("", ("Bot", "Parameters", "Plays"), rows))
+    console = out()
+    console.print(grid("", ("Bot", "Parameters", "Plays"), rows))
+    console.print("\nYour own: the path of a Python file, ./my_bot.py")

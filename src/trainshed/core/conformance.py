@@ -239,6 +239,23 @@ def results_add_up(game: Game, tables: Tables) -> str:
     return f"{len(tables)} matches"
 
 
+def judgements_add_up(game: Game, tables: Tables) -> str:
+    """Likely shares of the victory are none below 0 and sum to 1, in every position."""
+    if game.evaluate is None:
+        return "the game has no judgement of its own"
+    looked = 0
+    for setting, seed in tables:
+        for match in random_match(game, setting, seed):
+            if len(match.actions) % 5 and not match.is_over:
+                continue
+            shares = np.zeros(match.seats)
+            game.evaluate(match.state, shares)
+            if abs(shares.sum() - 1) > 1e-9 or shares.min() < 0:
+                raise _fail(match, f"likely shares {shares.tolist()}")
+            looked += 1
+    return f"{looked:,} positions"
+
+
 PROMISES: tuple[tuple[str, Callable[[Game, Tables], str]], ...] = (
     ("choices are listed", choices_are_listed),
     ("laws hold, matches end", laws_hold),
@@ -247,4 +264,5 @@ PROMISES: tuple[tuple[str, Callable[[Game, Tables], str]], ...] = (
     ("text round-trips", text_round_trips),
     ("secrets are kept", secrets_are_kept),
     ("results add up", results_add_up),
+    ("judgements add up", judgements_add_up),
 )

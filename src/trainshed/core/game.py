@@ -119,6 +119,10 @@ class Game:
     recall: Rule | None = None  # `redact` for a perfect memory; None: it knows no more than is seen
     secrets: Callable[[Any, int], list[Entry]] | None = None  # s, seat -> hidden parts of `hidden`
     spelling: Callable[[Any], Verbs] | None = None  # s -> the verbs as this match spells them
+    # for bots that search; a game plays without them, only less well
+    evaluate: Rule | None = None  # evaluate(s, out): each seat's likely share of the victory
+    wide: tuple[str, ...] = ()  # verbs whose arguments are amounts: near ones are alike
+    secret: tuple[str, ...] = ()  # verbs of which others may not know what was done
 
     def __hash__(self) -> int:
         return hash(self.id)
@@ -165,6 +169,10 @@ def register(game: Game) -> Game:
     for other in _registered.values():
         if other.id == game.id or other.dtype == game.dtype:
             raise ValueError(f"{game.id} clashes with {other.id}: ids and dtypes must differ")
+    verbs = {verb.name for verb in game.verbs.verbs}
+    for name in (*game.wide, *game.secret):
+        if name not in verbs:
+            raise ValueError(f"{game.id}: wide and secret name verbs; '{name}' is none")
     if not is_cached(game.apply):
         leave_uncached(game.dtype)
     _registered[game.id] = game

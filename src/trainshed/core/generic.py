@@ -52,6 +52,17 @@ def returns(s: Any, out: Any) -> Any:
     return of_dtype(s.dtype).returns(s, out)
 
 
+def evaluate(s: Any, out: Any) -> Any:
+    """Write each seat's likely share of the victory; without a judgement, as if it ended now."""
+    game = of_dtype(s.dtype)
+    return (game.evaluate or game.returns)(s, out)
+
+
+def determinise(s: Any, seat: Any, stream: Any) -> Any:
+    """Fill in what a seat cannot know."""
+    return of_dtype(s.dtype).determinise(s, seat, stream)
+
+
 def check(s: Any) -> Any:
     """Return 0, or the code of the broken law."""
     return of_dtype(s.dtype).check(s)
@@ -113,6 +124,17 @@ if COMPILED:
     def _returns(s, out):  # type: ignore[no-untyped-def]
         of_game = _game(s).returns
         return lambda s, out: of_game(s, out)
+
+    @overload(evaluate)
+    def _evaluate(s, out):  # type: ignore[no-untyped-def]
+        game = _game(s)
+        of_game = game.evaluate or game.returns
+        return lambda s, out: of_game(s, out)
+
+    @overload(determinise)
+    def _determinise(s, seat, stream):  # type: ignore[no-untyped-def]
+        of_game = _game(s).determinise
+        return lambda s, seat, stream: of_game(s, seat, stream)
 
     @overload(check)
     def _check(s):  # type: ignore[no-untyped-def]

@@ -33,6 +33,49 @@ def test_it_leaves_an_auction_that_has_gone_too_high() -> None:
     assert choice(match) == "pass"
 
 
+def test_it_never_bids_more_than_the_others_can() -> None:
+    match = at("phase auction\nauction PO first 0 high 0\nseat 0\ncash 90 3 3 3")
+    for seed in range(20):
+        assert 1 <= int(choice(match, seed).split()[1]) <= 4
+
+
+def test_it_bids_no_more_than_may_be_bid() -> None:
+    match = at("phase auction\nauction PO first 0 high 990 by 1\nseat 0\ncash 9999 9999 9999 9999")
+    for seed in range(20):
+        assert choice(match, seed) in match.legal()
+
+
+def test_the_richest_keeps_a_little_more_than_the_next() -> None:
+    match = at("phase auction\nauction PO first 0 high 3 by 1\nseat 0\ncash 9 5 5 5")
+    for seed in range(20):
+        assert choice(match, seed) == "pass"  # a bid of 4 would leave no more than the others have
+
+
+def test_it_leaves_koenigsberg_for_danzig() -> None:
+    match = at("PO treasury 8 shares 1\nseat 0\ncash 0 0 0 0")
+    assert choice(match) == "build PO"
+    match.play("build PO")
+    laid = []
+    while match.state.building == 0 and len(laid) < 3:
+        laid.append(choice(match))
+        match.play(laid[-1])
+    assert laid[0] == "lay B21"
+    assert laid[2] == "lay B19"  # Danzig
+
+
+def test_it_stops_where_another_city_is_out_of_reach() -> None:
+    match = position("one-link-short")
+    match.state.seat = 1
+    assert choice(match) == "build CME"
+    match.play("build CME")
+    assert choice(match) == "lay K6"  # Kassel, where MWB is at home
+
+
+def test_whoever_is_behind_does_not_let_a_quiet_match_end() -> None:
+    match = at("PO treasury 0 shares 1\nseat 1\ncash 9 5 5 5\nquiet 2 busy 0")
+    assert choice(match).startswith("offer")
+
+
 def test_it_makes_the_connection_that_pays_it_most() -> None:
     match = position("bhe-before-berlin")
     match.state.seat = 0

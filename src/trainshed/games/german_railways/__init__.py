@@ -5,6 +5,7 @@ from trainshed.core.game import Game, Words, register
 from . import features, hidden, meta, rules, terminal, words
 from .actions import HIGHEST_BID, VERBS
 from .components import components
+from .evaluate import evaluate
 from .laws import check
 from .position import read_position, write_position
 from .quick import quick
@@ -82,5 +83,7 @@ GAME = register(
         write_position=write_position,
         read_position=read_position,
         components=components,
+        evaluate=evaluate,
+        wide=("bid",),
     )
 )

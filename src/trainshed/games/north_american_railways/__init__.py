@@ -80,5 +80,6 @@ GAME = register(
         recall=hidden.recall,
         secrets=hidden.secrets,
         spelling=spelling,
+        wide=("price",),
     )
 )

@@ -1,0 +1,178 @@
+"""Measure how strong the bots are: the table the project must keep, by its own arena.
+
+    .venv/bin/python bench/strength/run.py --workers 16            # all rows, as they are claimed
+    .venv/bin/python bench/strength/run.py greedy-random --workers 2
+    .venv/bin/python bench/strength/run.py --part 0.1              # a tenth of the matches: a try
+
+Results go to bench/strength/results/DATE.json and, as one line a row, to bench/strength/results.md.
+A row that is stopped goes on when it is started again the same day.
+"""
+
+import argparse
+import json
+import os
+import platform
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+TRAINSHED = Path(sys.executable).parent / "trainshed"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the table: who plays whom, how often, and what must be reached."""
+
+    name: str
+    game: str
+    bots: tuple[str, ...]
+    matches: int
+    least: float  # wins of the first bot, in per cent
+
+    @property
+    def command(self) -> list[str]:
+        """The command that plays it, without how and where."""
+        return ["arena", self.game, *self.bots, "--matches", str(self.matches), "--seed", "1"]
+
+
+def one_against_three(one: str, three: str) -> tuple[str, ...]:
+    return (one, three, three, three)
+
+
+# A further game adds its rows here.
+ROWS = [
+    Row("greedy-random", "german_railways", one_against_three("greedy", "random"), 400, 95),
+    Row("mcts-greedy", "german_railways", one_against_three("mcts:ms=200", "greedy"), 200, 65),
+    Row("club-beginner", "german_railways", one_against_three("club", "beginner"), 200, 60),
+    Row("expert-club", "german_railways", one_against_three("expert", "club"), 200, 50),
+]
+SEARCH_GAMES = ("german_railways",)
+SEARCH_LEAST = 3000  # iterations a second from the opening, complete playouts, 4 seats, one core
+
+
+def main() -> None:
+    names = [row.name for row in ROWS] + ["search"]
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("rows", nargs="*", help=f"of {', '.join(names)}; all by default")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--part", type=float, default=1.0, help="part of the matches")
+    given = parser.parse_args()
+    if wrong := set(given.rows) - set(names):
+        parser.error(f"unknown: {', '.join(sorted(wrong))}; the rows are {', '.join(names)}")
+    wanted = given.rows or names
+    for row in ROWS:
+        if row.name in wanted:
+            keep(play(row, given.workers, given.part))
+    if "search" in wanted:
+        for game in SEARCH_GAMES:
+            keep(search_speed(game))
+
+
+def play(row: Row, workers: int, part: float) -> dict[str, Any]:
+    """Play one row; return the line to keep."""
+    command = [*row.command, "--workers", str(workers)]
+    command[command.index("--matches") + 1] = str(max(1, round(row.matches * part)))
+    print("trainshed", " ".join(command), flush=True)
+    folder = HERE / "work" / f"{datetime.now(UTC):%Y-%m-%d}-{row.name}-{part:g}"
+    begin = time.perf_counter()
+    ran = subprocess.run(
+        [TRAINSHED, *command, "--out", folder, "--json"],
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    data = json.loads(ran.stdout)
+    first = next(each for each in data["standings"] if each["bot"] == row.bots[0])
+    return facts() | {
+        "row": row.name,
+        "command": "trainshed " + " ".join(command),
+        "workers": workers,
+        "matches": data["played"],
+        "wins": first["wins"],
+        "low": first["wins_low"],
+        "high": first["wins_high"],
+        "least": row.least / 100,
+        "reached": first["wins"] >= row.least / 100,
+        "seconds": round(time.perf_counter() - begin),
+        "standings": data["standings"],
+        "forfeits": len(data["forfeits"]),
+    }
+
+
+def search_speed(game: str) -> dict[str, Any]:
+    """Measure iterations a second from the opening with complete playouts: the median of five."""
+    import trainshed
+    from trainshed import bots
+    from trainshed.bots import driving
+
+    count = 4000
+    match = trainshed.new(game, 4, seed=1)
+    view = driving.view_of(match, 0)
+    speeds = []
+    for run in range(6):
+        bot = bots.find(f"mcts:iterations={count},depth=0").make(run, 0)
+        begin = time.perf_counter()
+        bot.analyse(view)  # type: ignore[attr-defined]
+        speeds.append(count / (time.perf_counter() - begin))
+    speed = sorted(speeds[1:])[2]  # the first compiles
+    command = f"mcts:iterations={count},depth=0 from the opening, 4 seats, one thread"
+    return facts() | {
+        "row": f"search {game}",
+        "command": command,
+        "iterations_a_second": round(speed),
+        "runs": [round(each) for each in speeds[1:]],
+        "least": SEARCH_LEAST,
+        "reached": speed >= SEARCH_LEAST,
+    }
+
+
+def facts() -> dict[str, Any]:
+    """Say when, where and with which sources."""
+    commit = subprocess.run(
+        ["git", "describe", "--always", "--dirty"],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        check=True,
+    ).stdout.strip()
+    return {
+        "date": f"{datetime.now(UTC):%Y-%m-%d %H:%M}",
+        "commit": commit,
+        "machine": f"{os.cpu_count()} cores, {platform.machine()}, load {os.getloadavg()[0]:.1f}",
+        "python": platform.python_version(),
+    }
+
+
+def keep(line: dict[str, Any]) -> None:
+    """Add a line to today's file and to the page."""
+    path = HERE / "results" / f"{line['date'][:10]}.json"
+    before = json.loads(path.read_text("utf-8")) if path.exists() else []
+    path.write_text(json.dumps([*before, line], indent=1) + "\n", encoding="utf-8")
+    with (HERE / "results.md").open("a", encoding="utf-8") as page:
+        page.write(told(line) + "\n")
+    print(told(line), flush=True)
+
+
+def told(line: dict[str, Any]) -> str:
+    """Write a line of the page."""
+    if "wins" in line:
+        span = f"{100 * line['low']:.1f} to {100 * line['high']:.1f}"
+        found = f"{100 * line['wins']:.1f} % ({span}) of {line['matches']}"
+        least = f"{100 * line['least']:.0f} %"
+    else:
+        found, least = f"{line['iterations_a_second']:,} a second", f"{line['least']:,}"
+    verdict = "yes" if line["reached"] else "**no**"
+    cells = (line["date"], line["commit"], f"`{line['command']}`", found, least, verdict)
+    return "| " + " | ".join([*cells, line["machine"]]) + " |"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,170 @@
+"""One match of a tournament: the clock of every decision, and what happens when a bot fails."""
+
+import math
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from trainshed import bots
+from trainshed.bots import Bot
+from trainshed.bots.driving import view_of
+from trainshed.core.error import BadInput, Refused
+from trainshed.core.game import CHANCE
+from trainshed.core.match import Match
+
+from .plan import Fixture, Plan
+
+STEPS_A_DECADE = 10  # of the histogram of times
+SHORTEST = 1e-6  # seconds; shorter ones count as this
+Watch = Callable[[int], None]  # is told whose turn it is, NOBODY between two
+NOBODY = -1
+
+
+class Failure(Exception):  # noqa: N818 - a bot failed, the arena did not
+    """A bot raised, was illegal or could not be made; the seat and the reason."""
+
+    def __init__(self, seat: int, reason: str) -> None:
+        super().__init__(reason)
+        self.seat, self.reason = seat, reason
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One finished match; a line of the ledger."""
+
+    match: int
+    seed: int
+    table: list[int]  # the entry in each seat
+    wins: list[float]  # each seat's share of the victory
+    scores: list[int] | None  # None after a forfeit
+    actions: int
+    finished: bool  # False: cut off at the longest length
+    forfeit: dict[str, Any] | None  # {"seat": ..., "reason": ...}
+    decisions: list[int]  # by seat
+    seconds: list[float]  # by seat, over all its decisions
+    times: list[dict[str, int]]  # by seat: step of the histogram -> decisions
+
+    def line(self) -> dict[str, Any]:
+        """Return it as plain data."""
+        return asdict(self)
+
+
+class Clock:
+    """Counts and times the decisions of every seat."""
+
+    def __init__(self, seats: int) -> None:
+        self.decisions = [0] * seats
+        self.seconds = [0.0] * seats
+        self.times: list[dict[str, int]] = [{} for _ in range(seats)]
+
+    def add(self, seat: int, seconds: float) -> None:
+        """Count one decision."""
+        step = str(step_of(seconds))
+        self.decisions[seat] += 1
+        self.seconds[seat] += seconds
+        self.times[seat][step] = self.times[seat].get(step, 0) + 1
+
+
+def step_of(seconds: float) -> int:
+    """Return the step of the histogram that a time belongs to."""
+    return max(0, math.floor(STEPS_A_DECADE * math.log10(max(seconds, SHORTEST) / SHORTEST)))
+
+
+def time_of(step: int) -> float:
+    """Return the seconds in the middle of a step."""
+    return float(SHORTEST * 10 ** ((step + 0.5) / STEPS_A_DECADE))
+
+
+def play(plan: Plan, fixture: Fixture, watch: Watch = lambda seat: None) -> Outcome:
+    """Play one match; a bot that fails forfeits it."""
+    texts = [plan.entries[entry] for entry in fixture.table]
+    match = Match(plan.the_game, plan.seats, fixture.seed, plan.options)
+    clock = Clock(plan.seats)
+    try:
+        players = [_make(text, fixture.seed, seat, watch) for seat, text in enumerate(texts)]
+        while len(match.actions) < match.game.max_length and not match.is_over:
+            if match.to_move == CHANCE:
+                match.play_chance()
+            else:
+                _decide(match, players[match.to_move], clock, watch)
+    except Failure as failure:
+        watch(NOBODY)
+        return forfeited(plan, fixture, failure.seat, failure.reason, clock, len(match.actions))
+    return Outcome(
+        match=fixture.number,
+        seed=fixture.seed,
+        table=list(fixture.table),
+        wins=match.returns(),
+        scores=match.scores(),
+        actions=len(match.actions),
+        finished=match.is_over,
+        forfeit=None,
+        decisions=clock.decisions,
+        seconds=[round(seconds, 6) for seconds in clock.seconds],
+        times=clock.times,
+    )
+
+
+def forfeited(
+    plan: Plan,
+    fixture: Fixture,
+    seat: int,
+    reason: str,
+    clock: Clock | None = None,
+    actions: int = 0,
+) -> Outcome:
+    """Return the outcome of a match a seat forfeits: the others share the victory."""
+    clock = clock or Clock(plan.seats)
+    wins = [1 / max(1, plan.seats - 1)] * plan.seats
+    wins[seat] = 0.0
+    return Outcome(
+        match=fixture.number,
+        seed=fixture.seed,
+        table=list(fixture.table),
+        wins=wins,
+        scores=None,
+        actions=actions,
+        finished=False,
+        forfeit={"seat": seat, "reason": reason},
+        decisions=clock.decisions,
+        seconds=[round(seconds, 6) for seconds in clock.seconds],
+        times=clock.times,
+    )
+
+
+def _make(text: str, seed: int, seat: int, watch: Watch) -> Bot:
+    watch(seat)
+    try:
+        bot = bots.find(text).make(seed, seat)
+    except BadInput as error:
+        raise Failure(seat, str(error)) from error
+    except Exception as error:  # whatever a user's bot does, it is that bot's failure
+        raise Failure(seat, f"cannot be made: {_told(error)}") from error
+    watch(NOBODY)
+    return bot
+
+
+def _decide(match: Match, bot: Bot, clock: Clock, watch: Watch) -> None:
+    """Let a bot decide and make its action."""
+    seat, legal = match.to_move, match.legal()
+    view = view_of(match, seat)
+    watch(seat)
+    begin = time.perf_counter()
+    try:
+        choice = bot.choose(view, legal)
+    except Exception as error:  # as above
+        raise Failure(seat, f"raised {_told(error)}") from error
+    finally:
+        clock.add(seat, time.perf_counter() - begin)
+    watch(NOBODY)
+    if not isinstance(choice, str):
+        raise Failure(seat, f"returned a {type(choice).__name__} instead of an action's text")
+    answer = match.submit(choice)
+    if isinstance(answer, Refused):
+        raise Failure(seat, f"returned an illegal action: {answer}")
+
+
+def _told(error: Exception) -> str:
+    """Tell an error in one line."""
+    return (f"{type(error).__name__}: {error}".splitlines() or [""])[0][:200]

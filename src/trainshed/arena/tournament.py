@@ -1,0 +1,38 @@
+"""A whole tournament: what is not yet finished is played, what is finished stays finished."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from . import report
+from .fixture import Outcome
+from .ledger import Ledger
+from .plan import Plan
+from .runner import Runner, Stop
+from .standings import Standings, standings
+
+
+class Tournament:
+    """A plan, the folder it is kept in, and who plays it."""
+
+    def __init__(self, plan: Plan, folder: Path, runner: Runner) -> None:
+        self.plan, self.folder, self.runner = plan, folder, runner
+        self.ledger = Ledger(folder, plan.setup())
+
+    @property
+    def due(self) -> list[int]:
+        """The numbers of the matches not yet finished."""
+        return [k for k in range(self.plan.matches) if k not in self.ledger.outcomes]
+
+    def play(
+        self, stop: Stop = lambda: False, told: Callable[[Outcome], None] = lambda outcome: None
+    ) -> Standings:
+        """Play what is due until it is done or `stop` says so; write the reports; return them."""
+        try:
+            for outcome in self.runner.run(self.plan, self.due, stop):
+                self.ledger.add(outcome)
+                told(outcome)
+            table = standings(self.plan, self.ledger.outcomes.values())
+            report.write(self.folder, self.plan, table)
+        finally:
+            self.ledger.close()
+        return table

@@ -1,0 +1,112 @@
+"""One iteration of the search: guess what is hidden, walk down, play on, carry the values up."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from trainshed.core import generic
+from trainshed.core.chance import pick
+from trainshed.core.game import CHANCE, OVER
+from trainshed.core.rule import rule
+from trainshed.core.seeds import below
+
+from .select import has_amounts, select
+from .tree import NONE, ROOT, add_node, add_values, child_of
+
+WON = 0.7  # of a finished playout's value: who won; the rest is by how much, as the game judges it
+
+
+class Rules(NamedTuple):
+    """How to search."""
+
+    seat: int  # who searches, and so what is hidden
+    depth: int  # decisions of a playout before it is judged
+    whim: int  # one in so many decisions of a playout is made by lot
+    explore: float  # weight of the bonus for untried actions
+    is_wide: Any  # [action]: 1 for amounts
+
+
+class Desk(NamedTuple):
+    """What one thread works with: positions, buffers, random numbers."""
+
+    states: Any  # [2]: the root as the seat knows it, the iteration's own
+    actions: Any
+    weights: Any
+    values: Any  # [seat]
+    judged: Any  # [seat]
+    stream: Any
+
+
+@rule
+def iterate(tree, desk, rules, count):  # type: ignore[no-untyped-def]
+    """Run so many iterations."""
+    for _ in range(count):
+        desk.states[1] = desk.states[0]
+        generic.determinise(desk.states[1], rules.seat, desk.stream)
+        node = walk_down(tree, desk, rules)
+        play_on(desk, rules)
+        add_values(tree, node, desk.values)
+
+
+@rule
+def walk_down(tree, desk, rules):  # type: ignore[no-untyped-def]
+    """Follow the tree to a new decision, the end, or where it is full; return the last node."""
+    s = desk.states[1]
+    node = np.int64(ROOT)
+    while True:
+        mover = generic.to_move(s)
+        tree.mover[node] = mover
+        if mover == OVER:
+            return node
+        if mover == CHANCE:
+            n = generic.chance(s, desk.actions, desk.weights)
+            action = desk.actions[pick(desk.weights, n, desk.stream)]
+            child = child_of(tree, node, action)
+        else:
+            n = generic.legal(s, desk.actions)
+            action, child = select(s, tree, node, mover, desk.actions, n, rules, desk.stream)
+        is_new = child == NONE
+        if is_new:
+            child = np.int64(add_node(tree, node, action))
+        if child == NONE:  # full
+            return node
+        generic.apply(s, action)
+        if is_new:
+            tree.seen[child] = 1
+            tree.mover[child] = generic.to_move(s)
+        node = child
+        if is_new and n > 1 and mover != CHANCE:
+            return node
+
+
+@rule
+def play_on(desk, rules):  # type: ignore[no-untyped-def]
+    """Play the position on by the quick policy with some whims; write the value for each seat."""
+    s = desk.states[1]
+    made = 0
+    mover = generic.to_move(s)
+    while mover != OVER and made < rules.depth:
+        if mover == CHANCE:
+            n = generic.chance(s, desk.actions, desk.weights)
+            chosen = pick(desk.weights, n, desk.stream)
+        else:
+            n = generic.legal(s, desk.actions)
+            chosen = decide(s, desk, n, rules)
+            made += n > 1
+        generic.apply(s, desk.actions[chosen])
+        mover = generic.to_move(s)
+    generic.evaluate(s, desk.values)
+    if mover == OVER:
+        generic.returns(s, desk.judged)
+        for seat in range(len(desk.values)):
+            desk.values[seat] += WON * (desk.judged[seat] - desk.values[seat])
+
+
+@rule
+def decide(s, desk, n, rules):  # type: ignore[no-untyped-def]
+    """Return what the seat does in a playout; amounts are never left to whim."""
+    if n == 1:
+        return np.int64(0)
+    if below(desk.stream, rules.whim) == 0 and not has_amounts(desk.actions, n, rules):
+        return np.int64(below(desk.stream, n))
+    return np.int64(generic.quick(s, desk.actions, n, desk.stream))

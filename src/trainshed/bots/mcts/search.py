@@ -1,0 +1,117 @@
+"""A search from one position after the other: trees kept between moves, threads, budgets."""
+
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from trainshed.core import record
+from trainshed.core.game import Game
+from trainshed.core.seeds import WORDS, start
+
+from .iterate import Desk, Rules, iterate
+from .report import Report, report
+from .tree import NONE, ROOT, Tree, child_of, clear, copy_below, new_tree
+
+FIRST_CHUNK = 16  # iterations between two looks at the clock, at first
+CHUNK_SECONDS = 0.01  # and as many as take so long, later
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to search: both bounds hold, 0 is no bound."""
+
+    iterations: int
+    ms: int
+
+
+class Search:
+    """One player's search through one match."""
+
+    def __init__(
+        self, game: Game, seats: int, rules: Rules, seed: int, threads: int, capacity: int
+    ) -> None:
+        self.game, self.rules, self.seed = game, rules, seed
+        self.trees = [new_tree(capacity, seats) for _ in range(threads)]
+        self._spare = new_tree(capacity, seats)
+        self._source = np.zeros(capacity, dtype=np.int64)
+        self._desks = [new_desk(game, seats) for _ in range(threads)]
+        self._past: tuple[int, ...] | None = None  # the actions before the root
+
+    def run(self, state: Any, past: Sequence[int], budget: Budget) -> Report:
+        """Search the position that follows these actions, as far as the seat knows it."""
+        self._take_root(state, tuple(past))
+        begin = time.perf_counter()
+        with ThreadPoolExecutor(len(self.trees)) as pool:
+            made = sum(pool.map(lambda k: self._run_one(k, budget, begin), range(len(self.trees))))
+        return report(self.game.verbs_at(state), self.trees, made)
+
+    def _take_root(self, state: Any, past: tuple[int, ...]) -> None:
+        """Keep what the trees know about this position; begin anew where they know nothing."""
+        known = self._past is not None and past[: len(self._past)] == self._past
+        since = past[len(self._past or ()) :] if known else None
+        for k, tree in enumerate(self.trees):
+            node = NONE if since is None else _follow(tree, since)
+            if node == NONE:
+                clear(tree)
+            elif node != ROOT:
+                copy_below(tree, node, self._spare, self._source)
+                self.trees[k], self._spare = self._spare, tree
+            desk = self._desks[k]
+            desk.states[0] = state
+            start(desk.stream, self.seed, len(past) * len(self.trees) + k)
+        self._past = past
+
+    def _run_one(self, k: int, budget: Budget, begin: float) -> int:
+        """Run one thread's part of the budget; return its iterations."""
+        tree, desk, made = self.trees[k], self._desks[k], 0
+        share = -(-budget.iterations // len(self.trees)) if budget.iterations else 1 << 60
+        chunk = FIRST_CHUNK if budget.ms else share
+        while made < share:
+            count = min(chunk, share - made)
+            chunk_begin = time.perf_counter()
+            iterate(tree, desk, self.rules, count)
+            now = time.perf_counter()
+            made += count
+            if budget.ms and (now - begin) * 1000 >= budget.ms:
+                break
+            chunk = max(
+                1, min(4 * chunk, int(count * CHUNK_SECONDS / max(now - chunk_begin, 1e-9)))
+            )
+        return made
+
+
+def _follow(tree: Tree, actions: Sequence[int]) -> int:
+    """Return the node that some actions lead to, NONE where the tree does not know it."""
+    node = ROOT
+    for action in actions:
+        node = int(child_of(tree, node, action))
+        if node == NONE:
+            break
+    return node
+
+
+def new_desk(game: Game, seats: int) -> Desk:
+    """Return the buffers of one thread."""
+    width = max(game.max_actions_at_once, game.max_chance)
+    return Desk(
+        states=record.batch(game.dtype, 2),
+        actions=np.zeros(width, dtype=np.int64),
+        weights=np.zeros(game.max_chance, dtype=np.int64),
+        values=np.zeros(seats, dtype=np.float64),
+        judged=np.zeros(seats, dtype=np.float64),
+        stream=np.zeros(WORDS, dtype=np.int64),
+    )
+
+
+def amounts(game: Game) -> Any:
+    """Return for each action whether it is an amount: an action of a verb the game calls wide."""
+    wide = np.zeros(len(game.verbs), dtype=np.int8)
+    for verb in game.verbs.verbs:
+        if verb.name in game.wide:
+            first = game.verbs.first(verb.name)
+            wide[first : first + len(verb.arguments)] = 1
+    return wide

@@ -1,0 +1,28 @@
+"""A real Ray cluster on this machine plays the same matches."""
+
+import sys
+
+import pytest
+
+from tests.arena.inline import Inline
+from tests.arena.test_local import run, told
+from trainshed.arena.plan import make_plan
+from trainshed.arena.ray import Cluster
+from trainshed.core.error import BadInput
+
+pytestmark = [
+    pytest.mark.full,
+    pytest.mark.filterwarnings("ignore"),  # Ray's own: unclosed files and a future default
+]
+
+
+def test_a_cluster_plays_the_same_matches() -> None:
+    plan = make_plan("german_railways", ["mcts:iterations=20", "greedy", "random"], matches=6)
+    assert told(run(Cluster("local"), plan)) == told(run(Inline(), plan))
+
+
+def test_without_ray_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    plan = make_plan("german_railways", ["greedy", "random", "random"], matches=3)
+    with pytest.raises(BadInput, match=r"pip install 'trainshed\[ray\]'"):
+        run(Cluster("local"), plan)

@@ -1,0 +1,166 @@
+"""The search: what it may know, what it finds, what it returns, what it keeps between moves."""
+
+import numpy as np
+import pytest
+
+import trainshed
+from tests.games.german_railways.situation import position
+from trainshed import bots
+from trainshed.bots import driving
+from trainshed.bots.mcts import Mcts, Report
+from trainshed.bots.mcts.tree import ROOT, add_node, add_values, child_of, copy_below, new_tree
+from trainshed.core.match import Match
+
+
+def searched(match: Match, spec: str = "mcts:iterations=300", seed: int = 1) -> Report:
+    bot = bots.find(spec).make(seed, match.to_move)
+    assert isinstance(bot, Mcts)
+    return bot.analyse(driving.view_of(match, match.to_move))
+
+
+# What it finds
+
+
+def test_it_takes_the_dividend_that_pays_it_alone() -> None:
+    match = position("bhe-before-berlin")
+    match.state.seat = 0
+    report = searched(match)
+    assert report.best == "build BHE"
+    assert report.line[:2] == ("0 build BHE", "0 lay G11")
+
+
+# What it returns
+
+
+def test_a_report_adds_up() -> None:
+    report = searched(trainshed.new("german_railways", 4, seed=1))
+    assert report.iterations == 300
+    assert sum(choice.visits for choice in report.choices) == 300
+    assert sum(choice.share for choice in report.choices) == pytest.approx(1)
+    assert sum(report.values) == pytest.approx(1)
+    for choice in report.choices:
+        assert sum(choice.values) == pytest.approx(1)
+    assert [choice.visits for choice in report.choices] == sorted(
+        (choice.visits for choice in report.choices), reverse=True
+    )
+
+
+def test_a_principal_line_can_be_played() -> None:
+    match = trainshed.new("german_railways", 3, seed=4)
+    report = searched(match, "mcts:iterations=1000")
+    assert report.line[0] == f"0 {report.best}"
+    for told in report.line:
+        actor, _, text = told.partition(" ")
+        assert match.to_move == (-1 if actor == "*" else int(actor))
+        match.play(text)
+
+
+def test_the_same_seed_and_iterations_find_the_same() -> None:
+    match = trainshed.new("german_railways", 4, seed=1)
+    assert searched(match) == searched(match)
+    assert searched(match).choices != searched(match, seed=2).choices
+
+
+@pytest.mark.parametrize("threads", [2, 3])
+def test_threads_share_the_iterations_and_repeat(threads: int) -> None:
+    match = trainshed.new("german_railways", 4, seed=1)
+    spec = f"mcts:iterations=300,threads={threads}"
+    report = searched(match, spec)
+    assert report == searched(match, spec)
+    assert report.iterations == 300
+    assert sum(choice.visits for choice in report.choices) == 300
+
+
+def test_a_clock_bounds_a_search_without_iterations() -> None:
+    report = searched(trainshed.new("german_railways", 4, seed=1), "mcts:ms=1")
+    assert report.iterations > 0
+
+
+def test_both_bounds_hold() -> None:
+    report = searched(trainshed.new("german_railways", 4, seed=1), "mcts:ms=600000,iterations=50")
+    assert report.iterations == 50
+
+
+# What it keeps
+
+
+def test_a_full_tree_stops_growing_and_searches_on() -> None:
+    report = searched(trainshed.new("german_railways", 4, seed=1), "mcts:iterations=500,nodes=100")
+    assert report.nodes == 100
+    assert report.iterations == 500
+
+
+def test_what_was_searched_is_kept_for_the_next_move() -> None:
+    match = trainshed.new("german_railways", 4, seed=1)
+    bot = bots.find("mcts:iterations=500").make(1, 0)
+    assert isinstance(bot, Mcts)
+    first = bot.analyse(driving.view_of(match, 0))
+    match.play(first.best)
+    for told in first.line[1:]:
+        if told.startswith("0 "):
+            break
+        match.play(told.partition(" ")[2])
+    assert match.to_move == 0, "the line must come back to the seat"
+    second = bot.analyse(driving.view_of(match, 0))
+    assert second.iterations == 500
+    assert sum(choice.visits for choice in second.choices) > 500
+
+
+def test_another_past_begins_anew() -> None:
+    match = trainshed.new("german_railways", 4, seed=1)
+    bot = bots.find("mcts:iterations=200").make(1, 0)
+    assert isinstance(bot, Mcts)
+    bot.analyse(driving.view_of(match, 0))
+    other = trainshed.new("german_railways", 4, seed=1)
+    for text in ("bid 1", "bid 30", "pass", "pass"):
+        other.play(text)
+    report = bot.analyse(driving.view_of(other, 0))
+    assert sum(choice.visits for choice in report.choices) == 200
+
+
+def test_a_part_of_a_tree_is_copied_whole() -> None:
+    tree, target = new_tree(9, 2), new_tree(9, 2)
+    left, right = add_node(tree, ROOT, 5), add_node(tree, ROOT, 6)
+    below = [add_node(tree, left, action) for action in (7, 8)]
+    deepest = add_node(tree, below[0], 9)
+    for node in (deepest, below[1], right):
+        add_values(tree, node, np.array([0.25, 0.75]))
+    copy_below(tree, left, target, np.zeros(9, dtype=np.int64))
+    assert target.size[0] == 4
+    assert target.visits[ROOT] == 2
+    assert target.value[ROOT].tolist() == [0.5, 1.5]
+    found = child_of(target, child_of(target, ROOT, 7), 9)
+    assert target.visits[found] == 1
+    assert child_of(target, ROOT, 6) == -1
+
+
+def test_a_full_tree_adds_nothing() -> None:
+    tree = new_tree(2, 2)
+    assert add_node(tree, ROOT, 1) == 1
+    assert add_node(tree, ROOT, 2) == -1
+    assert tree.children[ROOT] == 1
+
+
+def test_the_only_choice_needs_no_search() -> None:
+    match = trainshed.new("german_railways", 3, seed=1)
+    bot = bots.find("mcts").make(1, 0)
+    assert isinstance(bot, Mcts)
+    assert bot.choose(driving.view_of(match, 0), ["pass"]) == "pass"
+    assert bot.report is None
+
+
+@pytest.mark.parametrize("level", ["beginner", "club", "expert"])
+def test_a_level_is_bound_by_iterations_and_by_the_clock(level: str) -> None:
+    bot = bots.find(level).make(1, 0)
+    assert isinstance(bot, Mcts)
+    assert 0 < bot.given["iterations"] <= 5000
+    assert 0 < bot.given["ms"] <= 2000
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("level", ["beginner", "club"])
+def test_a_level_plays_a_whole_match(level: str) -> None:
+    spec = bots.find(level)
+    match = trainshed.new("german_railways", [spec.seat_name] * 3, seed=2)
+    driving.play_out(match, {seat: spec.make(2, seat) for seat in range(3)})
+    assert match.is_over
