@@ -6,7 +6,7 @@ GAME ?= german_railways
 TEST_ENV := NUMBA_BOUNDSCHECK=1 PYTHONDONTWRITEBYTECODE=1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check format lint types fast full gpu interpreted bench playthroughs docs clean
+.PHONY: help setup play table test check format lint types fast full gpu interpreted bench playthroughs docs clean
 
 help: ## List the recipes
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -16,8 +16,11 @@ help: ## List the recipes
 
 setup: .venv/.ready ## Set up .venv with everything the recipes need
 
-play: .venv/.ready ## Play a match against bots in the terminal (GAME=german_railways)
-	@$(BIN)/trainshed play $(GAME)
+play: .venv/.ready ## Play in the browser, against bots or friends
+	@$(BIN)/trainshed play
+
+table: .venv/.ready ## Play a match against bots in the terminal (GAME=german_railways)
+	@$(BIN)/trainshed table $(GAME)
 
 test: lint types fast full interpreted ## Everything CI runs
 	@echo "all gates passed"

@@ -22,7 +22,10 @@ from .components import components
 from .listing import bots, games
 from .play import play
 from .replay import replay
+from .serve import serve
 from .simulate import simulate
+from .table import table
+from .verify import verify
 
 FINE, FAILED, BAD_INPUT, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 130, 141
 
@@ -63,7 +66,10 @@ def cli() -> None:
     """Railway board games: play them, simulate them by the million, replay and check them."""
 
 
-for _command in (play, simulate, replay, check, bench, components, games, bots, completion):
+for _command in (
+    *(play, serve, table, simulate, replay, verify),
+    *(check, bench, components, games, bots, completion),
+):
     cli.add_command(_command)
 
 

@@ -13,6 +13,7 @@ from . import record
 from .action import Verbs
 from .error import BadInput
 from .option import Option
+from .page import Page
 from .rule import is_cached, leave_uncached
 
 CHANCE = -1
@@ -101,6 +102,7 @@ class Game:
     write_position: Callable[[Any], str]
     read_position: Callable[[str], Any]
     components: Callable[[], dict[str, Any]]
+    page: Page | None = None  # how it looks in a browser; None: plainly, from `words`
 
     def __hash__(self) -> int:
         return hash(self.id)

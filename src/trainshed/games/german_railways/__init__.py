@@ -6,6 +6,7 @@ from . import hidden, meta, rules, terminal, words
 from .actions import HIGHEST_BID, VERBS
 from .components import components
 from .laws import check
+from .page import PAGE
 from .position import read_position, write_position
 from .quick import quick
 from .setup import setup
@@ -70,5 +71,6 @@ GAME = register(
         write_position=write_position,
         read_position=read_position,
         components=components,
+        page=PAGE,
     )
 )
