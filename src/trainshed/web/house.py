@@ -84,6 +84,14 @@ class House:
         self.hub.publish(match_id, version)
         self.wake(match_id)
 
+    def begin(self, match_id: str) -> None:
+        """Start a match whose seats are all taken."""
+        self.forget(match_id)
+        sitting = self.sitting(match_id)
+        assert sitting is not None
+        version = self.repo.change_match(match_id, status=RUNNING, mover=sitting.match.to_move)
+        self.changed(match_id, version)
+
     # actions
 
     def act(self, sitting: Sitting, seat: int, ply: int, texts: Sequence[str]) -> Answer:

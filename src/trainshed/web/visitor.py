@@ -1,5 +1,6 @@
 """Who asks: the cookie's token, the guest behind it, the language, and what forms must carry."""
 
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -116,11 +117,15 @@ class Posted:
         return value if isinstance(value, UploadFile) else None
 
 
-async def posted(request: Request) -> Posted:
+async def posted(request: Request) -> AsyncIterator[Posted]:
     """Read a form, and turn it away where it did not come from one of our pages."""
     token = request.scope["trainshed_token"]
-    data = await request.form(max_fields=100, max_files=1)
-    given = data.get("form")
+    async with request.form(max_fields=100, max_files=1) as data:
+        _must_be_ours(request, token, data.get("form"))
+        yield Posted(data)
+
+
+def _must_be_ours(request: Request, token: str, given: object) -> None:
     if request.scope["trainshed_token_is_new"]:
         raise Turned(
             403,
@@ -133,4 +138,3 @@ async def posted(request: Request) -> Posted:
             "This page is out of date.",
             "Nothing has changed. Load it again and try once more.",
         )
-    return Posted(data)

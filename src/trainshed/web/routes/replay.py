@@ -13,7 +13,7 @@ from trainshed.core.match import Match
 from trainshed.games import find
 
 from .. import rendering
-from ..db.models import BOT, GUEST, OVER, RUNNING, WAITING, SeatRow
+from ..db.models import BOT, GUEST, OVER, WAITING, SeatRow
 from ..db.repo import Made
 from ..pages.replay import at_ply, replay_page
 from ..security import clean_name
@@ -95,15 +95,13 @@ def fork(match_id: str, who: Who, form: Form) -> Response:
         sitting.game,
         rows,
         actions,
-        status=RUNNING,
         options=sitting.row.options,
         wishes={"spectators": True},
         parent_id=sitting.row.id,
         parent_ply=ply,
-        mover=then.match.to_move,
     )
     who.app.repo.say(match_id, guest.name, "", "forked")
-    who.app.house.wake(match_id)
+    who.app.house.begin(match_id)
     return RedirectResponse(f"/t/{match_id}", 303)
 
 
@@ -126,12 +124,12 @@ def rematch(match_id: str, who: Who, form: Form) -> Response:
         who,
         sitting.game,
         rows,
-        status=WAITING if people else RUNNING,
         options=sitting.row.options,
         wishes=sitting.row.wishes,
         parent_id=sitting.row.id,
     )
-    who.app.house.wake(made)
+    if not people:
+        who.app.house.begin(made)
     return RedirectResponse(f"/t/{made}", 303)
 
 

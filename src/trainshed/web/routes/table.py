@@ -13,7 +13,7 @@ from trainshed.core.game import Game
 from trainshed.core.option import decode_all, encode_all
 from trainshed.games import GAMES, find
 
-from ..db.models import BOT, GUEST, OPEN, RUNNING, WAITING, GuestRow, MatchRow, SeatRow
+from ..db.models import BOT, GUEST, OPEN, WAITING, GuestRow, MatchRow, SeatRow
 from ..db.repo import Made
 from ..levels import free_name, spec_of
 from ..security import LONGEST_CHAT, clean
@@ -109,8 +109,8 @@ def play_now(who: Who, form: Form) -> Response:
     rows = [guest_seat(0, guest)]
     for number in range(1, seats):
         rows.append(bot_seat(number, level, [row.name for row in rows]))
-    match_id = open_table(who, game, rows, status=RUNNING, wishes={"spectators": True})
-    who.app.house.wake(match_id)
+    match_id = open_table(who, game, rows, wishes={"spectators": True})
+    who.app.house.begin(match_id)
     return RedirectResponse(f"/t/{match_id}", 303)
 
 
@@ -235,8 +235,8 @@ def start(match_id: str, who: Who, form: Form) -> Response:
             bot = bot_seat(seat.number, form.get("level", "club"), taken)
             taken.append(bot.name)
             who.app.repo.change_seat(match_id, seat.number, kind=BOT, name=bot.name, bot=bot.bot)
-    version = who.app.repo.change_match(match_id, status=RUNNING)
-    return back_to(who, match_id, version)
+    who.app.house.begin(match_id)
+    return RedirectResponse(f"/t/{match_id}", 303)
 
 
 @router.post("/t/{match_id}/leave")
