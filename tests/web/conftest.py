@@ -1,7 +1,6 @@
 """A server of its own for the tests of a module, and guests who visit it as browsers do."""
 
 import re
-import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -13,6 +12,7 @@ import httpx
 import pytest
 import uvicorn
 
+from trainshed.cli.serving import bound
 from trainshed.web.app import create_app
 from trainshed.web.settings import Settings
 
@@ -26,8 +26,7 @@ class Server:
 
     def __init__(self, settings: Settings) -> None:
         self.app = create_app(settings)
-        self.socket = socket.socket()
-        self.socket.bind(("127.0.0.1", 0))
+        self.socket = bound("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
         config = uvicorn.Config(self.app, log_level="critical", timeout_graceful_shutdown=1)
         self.uvicorn = uvicorn.Server(config)

@@ -9,7 +9,6 @@ import trainshed as house
 
 from .conftest import GAME, Guest, Server, sensible, wait_until
 
-
 Played = tuple[Guest, str]
 
 

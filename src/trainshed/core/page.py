@@ -257,5 +257,6 @@ class Page:
     tell: Callable[[Happening], Sequence[Told]]
     round_of: Callable[[Any], int]  # s -> number of the round, for charts
     figures: Callable[[Any], Mapping[str, Sequence[int]]]  # s -> what charts show, by seat
+    ending: Callable[[Any, Say], str]  # s -> why the match ended
     auction: Callable[[Any], str] = field(default=lambda s: "")  # s -> its name; "": none
     components: Callable[[Say], Sequence[Row]] = field(default=lambda say: ())

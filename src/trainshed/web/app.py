@@ -91,8 +91,14 @@ def _answer_mistakes(app: FastAPI) -> None:
 
     async def broken(request: Request, error: Exception) -> Response:
         log.exception("%s %s", request.method, request.url.path, exc_info=error)
-        words = "Something broke on our side. What was acknowledged before is safe."
-        return _answer(request, Turned(500, "A signal has failed.", words))
+        return _answer(
+            request,
+            Turned(
+                500,
+                "A signal has failed.",
+                "Something broke on our side. What was acknowledged before is safe.",
+            ),
+        )
 
     app.add_exception_handler(Turned, turned_away)
     app.add_exception_handler(HTTPException, http)

@@ -200,8 +200,9 @@ class Networks:
                 building = action - BUILD_FOR
             elif LAY <= action < DONE:
                 self.add(building, action - LAY)
+        track = s.track.tolist()  # once: reading a record field by field is slow
         for railroad in range(RAILROADS):
-            self._add_unknown(s, railroad)
+            self._add_unknown(track, railroad)
 
     def add(self, railroad: int, space: int) -> None:
         """Put a locomotive beside the newest neighbour of its own."""
@@ -211,11 +212,11 @@ class Networks:
             self.spaces[railroad].append(space)
             self.came_from[railroad][space] = before[-1]
 
-    def _add_unknown(self, s: Any, railroad: int) -> None:
+    def _add_unknown(self, track: Sequence[int], railroad: int) -> None:
         """Add what the actions do not tell, outwards from what is known: a position by itself."""
         for own in self.spaces[railroad]:  # grows while it is walked
             for space in neighbours(own):
-                if int(s.track[space]) >> railroad & 1:
+                if track[space] >> railroad & 1:
                     self.add(railroad, space)
 
 
@@ -225,9 +226,8 @@ def neighbours(space: int) -> tuple[int, ...]:
     return tuple(int(NEIGHBOURS[space, i]) for i in range(NEIGHBOUR_COUNT[space]))
 
 
-def present(s: Any, space: int) -> list[int]:
-    """Return the railroads in a space."""
-    mask = int(s.track[space])
+def railroads_of(mask: int) -> list[int]:
+    """Return the railroads of a mask."""
     return [railroad for railroad in range(RAILROADS) if mask >> railroad & 1]
 
 
@@ -249,6 +249,7 @@ class Drawing:
 
     def __init__(self, seen: Seen) -> None:
         self.seen, self.s = seen, seen.state
+        self.track: list[int] = self.s.track.tolist()
         self.networks = Networks(self.s, [*seen.actions, *seen.plan])
         self.new = [a - LAY for a in seen.plan if LAY <= a < DONE]
         builds = [a - BUILD_FOR for a in seen.plan if BUILD_FOR <= a < LAY]
@@ -261,8 +262,9 @@ class Drawing:
         """Find where each railroad stands in each city, ordered by where its line comes from."""
         stand = {}
         for space in range(SPACES):
-            if SPACE_NAMES[space] and self.s.track[space]:
-                who = sorted(present(self.s, space), key=lambda k: (self._side(k, space), k))
+            if SPACE_NAMES[space] and self.track[space]:
+                here = railroads_of(self.track[space])
+                who = sorted(here, key=lambda k: (self._side(k, space), k))
                 lift = 4 if space == BERLIN else -2
                 for railroad, (dx, dy) in zip(who, places(len(who), space == BERLIN), strict=True):
                     stand[railroad, space] = (dx, dy + lift)
@@ -391,7 +393,7 @@ class Drawing:
         )
 
     def _is_crowded(self, space: int) -> bool:
-        return space != BERLIN and int(self.s.track[space]).bit_count() > 3
+        return space != BERLIN and self.track[space].bit_count() > 3
 
     def ticket(self, space: int) -> str:
         """Write what a target costs."""

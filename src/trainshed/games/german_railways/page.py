@@ -8,7 +8,7 @@ from .draw import board
 from .ledger import components, figures, grids, written
 from .sheet import auction_of, label, sheet, sign, strip
 from .tables import RAILROAD_COLOURS
-from .tell import tell
+from .tell import ending, tell
 from .terminal import LETTERS
 
 
@@ -32,6 +32,7 @@ PAGE = Page(
     tell=tell,
     round_of=round_of,
     figures=figures,
+    ending=ending,
     auction=auction_of,
     components=components,
 )

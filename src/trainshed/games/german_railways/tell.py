@@ -1,12 +1,22 @@
 """The log of German Railways in sentences: one for each bid, one for each whole build."""
 
 from collections.abc import Sequence
+from typing import Any
 
-from trainshed.core.page import Happening, Told
+from trainshed.core.page import Happening, Say, Told
 
 from .actions import AGREE, BANKER_IS, BID, BUILD_FOR, DISAGREE, DONE, DRAW_MARKER, LAY, OFFER, PASS
 from .cost import cost_of
-from .state import AUCTION, BUILD, DRAW, FINISHED
+from .state import (
+    AGREED,
+    ALL_CONNECTED,
+    AUCTION,
+    BUILD,
+    DRAW,
+    FINISHED,
+    IMPOSSIBLE,
+    STALEMATE,
+)
 from .tables import RAILROAD_IDS, RAILROADS, SPACE_IDS, SPACE_NAMES
 
 
@@ -16,6 +26,16 @@ def tell(h: Happening) -> list[Told]:
     if h.after.phase == FINISHED and h.before.phase != FINISHED:
         lines.append(Told(h.say.gettext("The match is over."), "round"))
     return lines
+
+
+def ending(s: Any, say: Say) -> str:
+    """Say why the match ended."""
+    return {
+        ALL_CONNECTED: say.gettext("every railroad is connected with at least two others"),
+        IMPOSSIBLE: say.gettext("some railroad can no longer be connected with two others"),
+        STALEMATE: say.gettext("nothing was built or sold for too many rounds"),
+        AGREED: say.gettext("all players agreed that the end cannot be reached any more"),
+    }.get(int(s.end), say.gettext("the match goes on"))
 
 
 def _told(h: Happening) -> list[Told]:
@@ -64,20 +84,24 @@ def _auction(h: Happening) -> list[Told]:
     railroad = int(h.before.on_offer)
     name = RAILROAD_IDS[railroad]
     if h.action == PASS:
-        lines = [Told(h.does(h.actor, "You pass on {railroad}.", _PASSES, railroad=name))]
+        line = h.does(
+            h.actor, "You pass on {railroad}.", "{who} passes on {railroad}.", railroad=name
+        )
     else:
-        bid = h.action - BID
-        lines = [Told(h.does(h.actor, "You bid {n} for {railroad}.", _BIDS, n=bid, railroad=name))]
+        line = h.does(
+            h.actor,
+            "You bid {n} for {railroad}.",
+            "{who} bids {n} for {railroad}.",
+            n=h.action - BID,
+            railroad=name,
+        )
+    lines = [Told(line)]
     if h.after.sold[railroad] > h.before.sold[railroad]:
         lines.append(_sale(h, railroad))
     elif h.after.phase != AUCTION:
         unsold = h.say.gettext("The {railroad} share stays unsold.")
         lines.append(Told(unsold.format(railroad=name), "sale"))
     return lines
-
-
-_PASSES = "{who} passes on {railroad}."
-_BIDS = "{who} bids {n} for {railroad}."
 
 
 def _sale(h: Happening, railroad: int) -> Told:

@@ -60,7 +60,7 @@ def over_page(sitting: Sitting, seat: int, say: Say, language: str) -> OverPage:
         ply=sitting.ply,
         seat=seat,
         headline=headline(sitting, seat, say),
-        ending=say.gettext(game.words.ending(match.state)),
+        ending=face.ending(match.state, say),
         standings=standings(sitting, seat, say, grids),
         charts=charts(sitting, say),
         story=story(sitting, log),
@@ -78,9 +78,8 @@ def headline(sitting: Sitting, seat: int, say: Say) -> str:
     scores, winners = sitting.match.scores(), sitting.match.winners()
     ranked = sorted(scores, reverse=True)
     if len(winners) > 1:
-        names = ", ".join(
-            say.gettext("You") if who == seat else sitting.names[who] for who in winners
-        )
+        *most, last = [say.gettext("You") if who == seat else sitting.names[who] for who in winners]
+        names = say.gettext("{most} and {last}").format(most=", ".join(most), last=last)
         return say.gettext("{names} share the victory.").format(names=names)
     lead = ranked[0] - ranked[1] if len(ranked) > 1 else ranked[0]
     if winners[0] == seat:

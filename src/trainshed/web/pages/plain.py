@@ -68,6 +68,7 @@ def page(game: Game) -> Page:
         tell=lambda h: [Told(words.log(h.before, h.action, h.after, h.names) + ".")],
         round_of=lambda s: 0,
         figures=lambda s: {},
+        ending=lambda s, say: words.ending(s),
     )
 
 

@@ -145,7 +145,11 @@ def act(match_id: str, who: Who, decision: ActIn) -> ActOut:
     from ..security import is_genuine
 
     if not is_genuine(who.token, decision.form):
-        raise Turned(403, "This form is not from one of our pages.")
+        raise Turned(
+            403,
+            "This page is out of date.",
+            "Nothing has changed. Load it again and try once more.",
+        )
     sitting, seat = seated_at(who, match_id)
     if sitting.row.status == WAITING:
         raise Turned(*NOT_FOUND)

@@ -36,8 +36,11 @@ def me(who: Who) -> Response:
 def change_me(who: Who, form: Form) -> Response:
     """Change name, language and habits."""
     if not security.clean_name(form.get("name")):
-        title = "This name cannot be used."
-        raise Turned(422, title, "A name has 1 to 24 letters and does not begin with “bot:”.")
+        raise Turned(
+            422,
+            "This name cannot be used.",
+            "A name has 1 to 24 letters and does not begin with “bot:”.",
+        )
     who.must_be_guest(form.get("name"))
     who.remember(confirm=bool(form.get("confirm")), sound=bool(form.get("sound")))
     return RedirectResponse("/me", 303)

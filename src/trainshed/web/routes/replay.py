@@ -146,12 +146,16 @@ def send_in(who: Who, form: Form) -> Response:
         match = gamefile.from_text(text, find, name)
     except UnicodeDecodeError as error:
         raise Turned(
-            422, f"{name}: not UTF-8 text.", "Send a record such as match.json."
+            422, f"{name}: not UTF-8 text.", who.say.gettext("Send a record such as match.json.")
         ) from error
     except BadInput as error:
-        raise Turned(422, str(error), "Nothing was kept. Send a whole record.") from error
+        raise Turned(
+            422, str(error), who.say.gettext("Nothing was kept. Send a whole record.")
+        ) from error
     if not match.actions:
-        raise Turned(422, f"{name}: no action was made.", "There is nothing to replay.")
+        raise Turned(
+            422, f"{name}: no action was made.", who.say.gettext("There is nothing to replay.")
+        )
     made = _keep(who, match)
     return RedirectResponse(f"/t/{made}/replay?ply=0", 303)
 
