@@ -60,7 +60,8 @@ export function follow() {
   };
   open();
   document.querySelector("#strip-live button")?.addEventListener("click", open);
-  addEventListener("online", open);
+  addEventListener("offline", () => lost(true));
+  addEventListener("online", () => { open(); refresh(); });
   addEventListener("pagehide", () => source?.close());
   addEventListener("pageshow", (event) => { if (event.persisted) { open(); refresh(); } });
 }

@@ -56,7 +56,9 @@ function name() {
 }
 
 function stepped(event) {
-  if (event.target === field()) name();
+  if (event.target !== field()) return;
+  if (number() > Number(field().max)) set(Number(field().max));
+  name();
 }
 
 let busy = false;
