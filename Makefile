@@ -6,7 +6,7 @@ GAME ?= german_railways
 TEST_ENV := NUMBA_BOUNDSCHECK=1 PYTHONDONTWRITEBYTECODE=1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play table test check format lint types fast full gpu interpreted bench playthroughs docs clean
+.PHONY: help setup play table test check format lint types fast full gpu interpreted bench playthroughs words pictures docs clean
 
 help: ## List the recipes
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -39,7 +39,8 @@ types: .venv/.ready ## Check types
 fast: .venv/.ready ## The fast tests, compiled, bounds checked
 	@$(TEST_ENV) $(BIN)/pytest -q -n 2 -m "not full and not gpu"
 
-full: .venv/.ready ## The slow tests: parity, records of many matches, the terminal, the command line end to end
+full: .venv/.ready ## The slow tests: parity, many matches, the terminal, browsers, PostgreSQL, crashes
+	@bash tools/packages.sh
 	@$(TEST_ENV) $(BIN)/pytest -q -n 2 -m "full and not gpu"
 
 gpu: .venv/.ready ## The tests that need an NVIDIA GPU; installs the gpu extra
@@ -54,6 +55,13 @@ bench: .venv/.ready ## Measure speed against a peer; results go to bench/results
 
 playthroughs: .venv/.ready ## Write the golden playthroughs anew; review the difference as rules
 	@$(BIN)/python -m tests.write_playthroughs
+
+words: .venv/.ready ## Gather the messages of the pages for translation
+	@$(BIN)/python tools/words.py
+
+pictures: .venv/.ready ## Photograph every page of the web app into docs/pictures/web
+	@bash tools/packages.sh
+	@$(BIN)/python tools/pictures.py
 
 docs: .venv/.ready ## Write the generated pages anew (coverage of the rules, command line reference)
 	@$(BIN)/python tools/write_docs.py

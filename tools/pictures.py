@@ -52,10 +52,20 @@ def serving() -> Iterator[tuple[str, Repo]]:
         thread.join(10)
 
 
-def played(stop: Callable[[Match], bool]) -> Match:
+def moment(stop: Callable[[Match], bool]) -> Match:
+    """Return a match at the moment that is wanted, the first of many that has it."""
+    for number in range(200):
+        match = played(stop, f"{number:032x}")
+        if not match.is_over:
+            return match
+    raise LookupError("no match has such a moment")
+
+
+def played(stop: Callable[[Match], bool], secret: str) -> Match:
     """Let greedy bots play until the moment that is wanted, or to the end."""
     game = find_game("german_railways")
-    match = Match(game, len(NAMES), fair.seed_of(SECRET))
+    match = Match(game, len(NAMES), fair.seed_of(secret))
+    match.secret = secret
     bots = [find("greedy").make(match.seed, seat) for seat in range(match.seats)]
     while not match.is_over and not stop(match):
         if match.to_move < 0:
@@ -91,7 +101,7 @@ def keep(repo: Repo, match_id: str, match: Match, guest_id: int, status: str) ->
         rules=match.game.rules_version,
         options={},
         wishes={"spectators": True},
-        secret=SECRET,
+        secret=match.secret,
         seed=match.seed,
         status=status,
         host_id=guest_id,
@@ -141,7 +151,7 @@ def best_plan(match: Match) -> list[str]:
 def addresses(repo: Repo) -> dict[str, str]:
     """Fill the database and return every page with its address."""
     guest = repo.make_guest(hashed(TOKEN), NAMES[0])
-    bid, action, end = played(is_bid), played(is_action), played(lambda match: False)
+    bid, action, end = moment(is_bid), moment(is_action), played(lambda match: False, SECRET)
     keep(repo, "copper-viaduct-auction", bid, guest.id, "running")
     keep(repo, "amber-harbour-action", action, guest.id, "running")
     keep(repo, "iron-bridge-over", end, guest.id, "over")
