@@ -7,7 +7,7 @@ from typing import Any
 
 from trainshed.core.error import BadInput
 
-NEEDED = ("fastapi", "uvicorn", "jinja2", "sqlalchemy", "alembic", "babel", "multipart")
+NEEDED = ("fastapi", "uvicorn", "jinja2", "sqlalchemy", "alembic", "babel", "python_multipart")
 
 
 def web_app(**given: Any) -> Any:

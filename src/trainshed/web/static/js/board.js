@@ -32,6 +32,14 @@ export function board() {
     if (wish === "in") zoom(0.75);
     if (wish === "out") zoom(1.33);
   });
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.target.matches("input, select, textarea")) return;
+    const pan = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (event.key === "+") zoom(0.75);
+    else if (event.key === "-") zoom(1.33);
+    else if (event.key === "w") show(whole);
+    else if (pan && event.shiftKey) { event.preventDefault(); moved = true; show([box[0] + pan[0] * box[2] / 8, box[1] + pan[1] * box[3] / 8, box[2], box[3]]); }
+  });
   dragging(map, show, zoom);
   arrows(map);
   asking(map);
@@ -77,7 +85,7 @@ function arrows(map) {
   map.addEventListener("keydown", (event) => {
     const way = ways[event.key];
     const here = event.target.closest("a.target");
-    if (!way || !here) return;
+    if (!way || !here || event.shiftKey) return;
     event.preventDefault();
     const from = centre(here);
     let best = null;
