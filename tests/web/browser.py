@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 from .conftest import wait_until
 
@@ -102,8 +102,12 @@ class Person:
         wait_until(lambda: self.is_over or self.gone_on(ply))
 
     def gone_on(self, ply: str) -> bool:
-        sign = self.page.locator("#sign")
-        return sign.count() > 0 and (sign.get_attribute("data-key") or ply) != ply
+        """Tell whether the page shows a later ply; never mind a page that is just being left."""
+        try:
+            shown = self.page.evaluate("document.getElementById('sign')?.dataset.key ?? null")
+        except Error:
+            return False
+        return shown is not None and shown != ply
 
     def close(self) -> None:
         self.context.close()

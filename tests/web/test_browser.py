@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser
 
 from .browser import PHONE, Person, chromium
-from .conftest import Server, served, wait_until
+from .conftest import Guest, Server, served, wait_until
 
 pytestmark = pytest.mark.full
 Come = Callable[..., Person]
@@ -269,6 +269,50 @@ def test_without_scripts_the_same_actions_are_forms(browser: Browser, server: Se
     assert "You build" in vera.page.locator("#log-lines").inner_text()
     assert vera.complaints == []
     vera.close()
+
+
+def test_pages_are_light(browser: Browser, server: Server) -> None:
+    """The first page with all its files over the wire: under 150 KB, a table included."""
+    host = Guest(server.address)
+    table = host.play_bots(5)
+    host.http.close()
+    for first in ("/", table):
+        vera = Person(browser, server.address)
+        wire = vera.context.new_cdp_session(vera.page)
+        sizes: list[int] = []
+        wire.send("Network.enable")
+        wire.on(
+            "Network.loadingFinished", lambda e, sizes=sizes: sizes.append(e["encodedDataLength"])
+        )
+        vera.visit(first)
+        vera.page.wait_for_load_state("load")
+        vera.page.evaluate("document.fonts.ready")
+        wait_until(lambda sizes=sizes: len(sizes) >= 12)
+        assert 50_000 < sum(sizes) < 150_000
+        vera.close()
+
+
+def test_without_asking_back_a_whole_build_is_made_at_once(come: Come) -> None:
+    vera = come()
+    vera.play_bots()
+    vera.visit("/me")
+    vera.page.uncheck("input[name=confirm]")
+    vera.page.click("text=Keep")
+    vera.page.go_back()
+    vera.visit(vera.play_bots())
+    while True:
+        vera.wait_for_turn()
+        if vera.page.locator("#sign .grp a.plate-btn").count():
+            break
+        vera.decide()
+    vera.page.locator("#sign .grp a.plate-btn").first.click()
+    vera.page.wait_for_selector("a.target")
+    ply = vera.ply
+    while not vera.gone_on(ply) and not vera.is_over:
+        if vera.page.locator("a.target").count():
+            vera.page.locator("a.target").first.click(timeout=2000, force=True)
+        vera.page.wait_for_timeout(250)
+    assert "You build" in vera.page.locator("#log-lines").inner_text()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

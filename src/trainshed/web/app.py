@@ -10,6 +10,7 @@ from fastapi.responses import JSONResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import Scope
 
 from trainshed import __version__
 from trainshed.core.error import BadInput
@@ -29,12 +30,16 @@ log = logging.getLogger("trainshed.web")
 
 
 class Files(StaticFiles):
-    """Our own files: with the hash in their address they may be kept for ever."""
+    """Our own files: fonts, and what has its hash in the address, may be kept for ever."""
 
-    def file_response(self, *given: Any, **more: Any) -> Response:
-        """Answer with a file and how long it may be kept."""
-        answer = super().file_response(*given, **more)
-        answer.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+    def file_response(
+        self, full_path: Any, stat_result: Any, scope: Scope, status_code: int = 200
+    ) -> Response:
+        """Answer with a file and how long it may be kept; modules ask again each time."""
+        answer = super().file_response(full_path, stat_result, scope, status_code)
+        is_fixed = b"v=" in scope["query_string"] or "/fonts/" in scope["path"]
+        kept = "public, max-age=31536000, immutable" if is_fixed else "no-cache"
+        answer.headers["Cache-Control"] = kept
         return answer
 
 
