@@ -113,6 +113,7 @@ def test_floods_are_stopped(tmp_path) -> None:
             for _ in range(7)
         ]
         assert told[-1].status_code == 429
+        guest.http.close()
 
 
 def test_limits_refill() -> None:

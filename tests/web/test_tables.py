@@ -196,6 +196,10 @@ def test_a_record_can_be_sent_in(vera: Guest) -> None:
     page = vera.post("/replays", files=record)
     assert page.url.path.endswith("/replay")
     assert "Anna bids 3 for PO." in page.text
+    table = page.url.path.removesuffix("/replay")
+    assert vera.get(table).url.path == page.url.path  # it breaks off: there is no end to show
+    vera.post(f"{table}/fork", ply=4)
+    assert vera.my_turn(vera.path)["view"]["auction"]["railroad"] == "NME"
 
 
 def test_broken_records_are_named(vera: Guest) -> None:

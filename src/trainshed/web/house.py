@@ -136,6 +136,8 @@ class House:
             self.forget(row.id)
             return STALE
         sitting.made += made
+        if self._sittings.get(row.id) is not sitting:
+            self.forget(row.id)  # read anew in the meantime, and now behind
         self._published(sitting, version)
         return DONE
 

@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from trainshed.bots import View, find
+from trainshed.core import record
 from trainshed.core.game import CHANCE
 from trainshed.core.match import Match
 from trainshed.core.page import Happening, Seen
@@ -25,8 +26,7 @@ SAY = gettext.NullTranslations()
 def seen(match: Match, plan: tuple[str, ...] = (), seat: int | None = None) -> Seen:
     """What a seat looks at, with a plan tried on a copy."""
     seat = match.to_move if seat is None else seat
-    ahead = Match(GAME, match.names, match.seed)
-    ahead.extend(match.actors, match.actions)
+    ahead = copied(match)
     for text in plan:
         ahead.play(text)
     legal = [GAME.verbs.action(text) for text in ahead.legal()] if ahead.to_move == seat else []
@@ -37,11 +37,18 @@ def seen(match: Match, plan: tuple[str, ...] = (), seat: int | None = None) -> S
         mover=ahead.to_move,
         names=NAMES,
         legal=[action for action in legal if action is not None],
-        plan=ahead.actions[len(match.actions) :],
+        plan=ahead.actions,
         actions=match.actions,
         say=SAY,
         href=lambda action: f"?plan={GAME.verbs.text(action)}",
     )
+
+
+def copied(match: Match) -> Match:
+    """The same position without its history: quick to make."""
+    ahead = Match(GAME, match.names, match.seed)
+    ahead.states = record.clone(match.states)
+    return ahead
 
 
 def greedy_match(seed: int):
@@ -115,8 +122,7 @@ def test_the_sheet_says_what_the_build_does() -> None:
         if not builds:
             continue
         plan = [builds[0]]
-        ahead = Match(GAME, match.names, match.seed)
-        ahead.extend(match.actors, match.actions)
+        ahead = copied(match)
         ahead.play(plan[0])
         lay = next(text for text in ahead.legal() if text.startswith("lay"))
         plan.append(lay)

@@ -74,6 +74,8 @@ def table(match_id: str, who: Who, plan: Plan = []) -> Response:  # noqa: B006 -
     if sitting.row.status == WAITING:
         room = waiting_page(sitting.row, sitting.seats, who.guest, who.say)
         return rendering.page(who, "waiting.html", page=room, talk=talk, invite=invite)
+    if sitting.row.status == OVER and not sitting.match.is_over:  # a record that breaks off
+        return RedirectResponse(f"/t/{match_id}/replay?ply=0", 303)
     if sitting.row.status == OVER:
         with sitting.lock:
             end = over_page(sitting, seat, who.say, who.language)
