@@ -10,8 +10,10 @@ export function put(html) {
     if (!old || last.get(part.id) === part.outerHTML) continue;
     last.set(part.id, part.outerHTML);
     const open = [...old.querySelectorAll("details[open]")].map((each) => each.id || each.className);
-    old.replaceWith(document.importNode(part, true));
-    for (const each of document.getElementById(part.id).querySelectorAll("details"))
+    const copy = document.importNode(part, true);
+    for (const { name, value } of copy.attributes) old.setAttribute(name, value);
+    old.replaceChildren(...copy.childNodes); // the element stays: screen readers listen to it
+    for (const each of old.querySelectorAll("details"))
       if (open.includes(each.id || each.className) && !each.classList.contains("proxy")) each.open = true;
     changed = true;
   }
