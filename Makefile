@@ -6,7 +6,7 @@ GAME ?= german_railways
 TEST_ENV := NUMBA_BOUNDSCHECK=1 PYTHONDONTWRITEBYTECODE=1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check format lint types fast full gpu interpreted bench bench-vector strength playthroughs docs clean
+.PHONY: help setup play table test check format lint types fast full gpu interpreted bench bench-vector strength playthroughs words pictures docs clean
 
 help: ## List the recipes
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -16,8 +16,11 @@ help: ## List the recipes
 
 setup: .venv/.ready ## Set up .venv with everything the recipes need
 
-play: .venv/.ready ## Play a match against bots in the terminal (GAME=german_railways)
-	@$(BIN)/trainshed play $(GAME)
+play: .venv/.ready ## Play in the browser, against bots or friends
+	@$(BIN)/trainshed play
+
+table: .venv/.ready ## Play a match against bots in the terminal (GAME=german_railways)
+	@$(BIN)/trainshed table $(GAME)
 
 test: lint types fast full interpreted ## Everything CI runs
 	@echo "all gates passed"
@@ -36,7 +39,8 @@ types: .venv/.ready ## Check types
 fast: .venv/.ready ## The fast tests, compiled, bounds checked
 	@$(TEST_ENV) $(BIN)/pytest -q -n 2 -m "not full and not gpu"
 
-full: .venv/.ready ## The slow tests: parity, records of many matches, the terminal, the command line end to end
+full: .venv/.ready ## The slow tests: parity, many matches, the terminal, browsers, PostgreSQL, crashes
+	@bash tools/packages.sh
 	@$(TEST_ENV) $(BIN)/pytest -q -n 2 -m "full and not gpu"
 
 gpu: .venv/.ready ## The tests that need an NVIDIA GPU; installs the gpu extra
@@ -60,6 +64,13 @@ strength: .venv/.ready ## Measure how strong the bots are (hours); results go to
 
 playthroughs: .venv/.ready ## Write the golden playthroughs anew; review the difference as rules
 	@$(BIN)/python -m tests.write_playthroughs
+
+words: .venv/.ready ## Gather the messages of the pages for translation
+	@$(BIN)/python tools/words.py
+
+pictures: .venv/.ready ## Photograph every page of the web app into docs/pictures/web
+	@bash tools/packages.sh
+	@$(BIN)/python tools/pictures.py
 
 docs: .venv/.ready ## Write the generated pages anew (coverage of the rules, command line reference)
 	@$(BIN)/python tools/write_docs.py

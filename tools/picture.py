@@ -66,7 +66,7 @@ def drawn(match: Match) -> str:
         console.print(f"  {line}", highlight=False)
     outside = re.compile(r"@font-face \{\{.*?\}\}\s*|<!--.*?-->\s*", re.DOTALL)
     template = outside.sub("", CONSOLE_SVG_FORMAT).replace("Fira Code", "ui-monospace")
-    title = f"trainshed play {match.game.id}"
+    title = f"trainshed table {match.game.id}"
     return console.export_svg(
         title=title, theme=theme(), code_format=template, unique_id="terminal"
     )

@@ -26,5 +26,5 @@ fi
 echo "installing trainshed into .venv"
 export PIP_DISABLE_PIP_VERSION_CHECK=1
 .venv/bin/python -m pip install -q -c constraints.txt --upgrade pip
-.venv/bin/python -m pip install -q -c constraints.txt -e '.[pettingzoo,gymnasium,openspiel,dataset]' --group dev
+.venv/bin/python -m pip install -q -c constraints.txt -e '.[web,pettingzoo,gymnasium,openspiel,dataset,ray]' --group dev
 touch .venv/.ready

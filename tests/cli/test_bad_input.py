@@ -130,10 +130,10 @@ COMMANDS = [
     (("check", "chess"), "unknown game 'chess'"),
     (("components", "chess"), "games are german_railways"),
     (("bench", "chess"), "unknown game 'chess'"),
-    (("play", "chess"), "unknown game 'chess'"),
+    (("table", "chess"), "unknown game 'chess'"),
     (("simulate", GAME, "--seed", "seven"), "seed 'seven' is no whole number from 0"),
     (("simulate", GAME, "--seed", "-1"), "seed '-1' is no whole number"),
-    (("play", "--seed", "1.5"), "seed '1.5' is no whole number"),
+    (("table", "--seed", "1.5"), "seed '1.5' is no whole number"),
     (("check", GAME, "--seed", "x"), "seed 'x' is no whole number"),
     (("simulate", GAME, "--seats", "2"), "takes 3 to 5 seats, not 2"),
     (("simulate", GAME, "--option", "turn_ordr=weighted"), "did you mean 'turn_order'?"),
@@ -148,11 +148,11 @@ COMMANDS = [
     (("simulate", GAME, "--nonsense"), "--nonsense"),
     (("simulate",), "GAME"),
     (("nonsense",), "nonsense"),
-    (("play", "--seat", "4"), "there are 4 seats, 0 to 3"),
-    (("play", "--name", "bot:x"), "does not begin with bot:"),
-    (("play", "--resume", "--seats", "3"), "--seats does not go with --resume"),
-    (("play", "--resume"), "no unfinished match"),
-    (("play", "--resume", "no.json"), "no.json: cannot be read"),
+    (("table", "--seat", "4"), "there are 4 seats, 0 to 3"),
+    (("table", "--name", "bot:x"), "does not begin with bot:"),
+    (("table", "--resume", "--seats", "3"), "--seats does not go with --resume"),
+    (("table", "--resume"), "no unfinished match"),
+    (("table", "--resume", "no.json"), "no.json: cannot be read"),
 ]
 
 
@@ -163,5 +163,5 @@ def test_command(trainshed: Trainshed, arguments: tuple[str, ...], says: str) ->
 
 def test_records_of_bots_are_not_resumed(trainshed: Trainshed) -> None:
     trainshed("simulate", GAME, "--games", 1, "--out", "m.json")
-    assert "0 of its seats are people's" in trainshed("play", "--resume", "m.json").complaint
+    assert "0 of its seats are people's" in trainshed("table", "--resume", "m.json").complaint
     assert json.loads(Path("m.json").read_text())["result"]

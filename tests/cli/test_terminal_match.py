@@ -18,7 +18,7 @@ def sit_down(*arguments: str) -> "pexpect.spawn[str]":
     environment = os.environ | {"NO_COLOR": "1", "TERM": "xterm", "COLUMNS": "", "LINES": ""}
     child = pexpect.spawn(
         sys.executable,
-        ["-m", "trainshed.cli", "play", *arguments],
+        ["-m", "trainshed.cli", "table", *arguments],
         env=environment,
         dimensions=(50, 120),
         encoding="utf-8",
@@ -64,7 +64,7 @@ def test_whole_match(tmp_path: Path) -> None:
         elif "quit" in seen and decisions > 12:
             seen.remove("quit")
             child.sendline("quit")
-            child.expect("trainshed play --resume")
+            child.expect("trainshed table --resume")
             child.expect(pexpect.EOF)
             child = sit_down("--resume", str(path))
         else:
@@ -139,7 +139,7 @@ def test_ctrl_c_keeps_the_match(tmp_path: Path) -> None:
     child = sit_down("--seed", "5", "--name", "Anna", "--save", str(path))
     child.expect(re.escape(PROMPT))
     child.sendintr()
-    child.expect("trainshed: interrupted, the match is kept; go on with: trainshed play --resume")
+    child.expect("trainshed: interrupted, the match is kept; go on with: trainshed table --resume")
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 130

@@ -24,7 +24,10 @@ from .dataset import dataset
 from .listing import bots, games
 from .play import play
 from .replay import replay
+from .serve import serve
 from .simulate import simulate
+from .table import table
+from .verify import verify
 
 FINE, FAILED, BAD_INPUT, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 130, 141
 
@@ -66,17 +69,8 @@ def cli() -> None:
 
 
 for _command in (
-    play,
-    simulate,
-    arena,
-    replay,
-    check,
-    bench,
-    components,
-    dataset,
-    games,
-    bots,
-    completion,
+    *(play, serve, table, simulate, arena, replay, verify),
+    *(check, bench, components, dataset, games, bots, completion),
 ):
     cli.add_command(_command)
 

@@ -1,183 +1,43 @@
-"""`trainshed play`: a match against bots in the terminal."""
+"""`trainshed play`: the table in the browser, on this machine."""
 
-import random
-import shlex
-from dataclasses import dataclass
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+import webbrowser
 
 import click
 
-from .choices import bots_option, game_argument, option_option, seats_of, seats_option
-
-if TYPE_CHECKING:
-    from trainshed.bots import Bot
-    from trainshed.core.match import Match
-
-NEWEST = "newest"
+DEFAULT_PORT = 8423
 EXAMPLES = """\b
 Examples:
   trainshed play
-  trainshed play german_railways --seats 3 --bots greedy,random --name Anna
-  trainshed play --seed 7 --option turn_order=beginner
-  trainshed play --resume
-  trainshed play --resume match.json
+  trainshed play --port 9000 --no-browser
+  trainshed play --database sqlite:///tables.sqlite
 
-Type ? during the match for help. The match is saved after every decision; --resume goes on with
-the newest unfinished one, or with the record that is named."""
+Matches are kept in the user's data folder and go on where they stopped. In a terminal without a
+browser, `trainshed table` plays there."""
 
 
-@click.command(epilog=EXAMPLES, short_help="Play a match against bots in the terminal.")
-@game_argument(required=False)
-@seats_option()
-@bots_option("greedy", "The bots in the other seats; fewer than seats repeat.")
+@click.command(epilog=EXAMPLES, short_help="Play in the browser, on this machine.")
 @click.option(
-    "--seat",
-    type=click.IntRange(0),
-    default=0,
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=DEFAULT_PORT,
     show_default=True,
-    metavar="K",
-    help="Your own seat, counted from 0.",
+    help="Where the pages are served; 0 takes any free port.",
 )
-@click.option("--name", default="Player", show_default=True, help="Your name in the record.")
-@click.option("--seed", metavar="S", help="The seed of the match.  [default: a random one, shown]")
-@option_option()
-@click.option(
-    "--resume",
-    is_flag=False,
-    flag_value=NEWEST,
-    metavar="[FILE]",
-    help="Go on with a match: the newest unfinished one, or the record FILE.",
-)
-@click.option(
-    "--save",
-    "save_as",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Keep the match in FILE.  [default: a new file in the user's data folder]",
-)
-@click.pass_context
-def play(context: click.Context, /, **given: Any) -> None:
-    """Play a match of GAME in the terminal: you in one seat, bots in the others."""
-    from .console import out
-    from .screen import facts
-    from .session import Session
+@click.option("--database", metavar="URL", help="Where matches are kept.  [default: your data]")
+@click.option("--no-browser", is_flag=True, help="Only serve; open the address yourself.")
+def play(port: int, database: str | None, no_browser: bool) -> None:
+    """Start the web app on this machine and open the browser."""
+    from . import serving
 
-    console = out()
-    table = begin(given) if given["resume"] is None else take_up(context, given)
-    for line in facts(table.match):
-        console.print(line, style="bold")
-    name = table.match.names[table.seat]
-    console.print(f"You are seat {table.seat}, {name}. Type ? for help.\n")
-    session = Session(table.match, table.seat, table.bots, table.path, console)
-    again = f"go on with: trainshed play --resume {shlex.quote(str(table.path))}"
-    try:
-        over = session.run()
-    except KeyboardInterrupt as error:
-        raise KeyboardInterrupt(f"interrupted, the match is kept; {again}") from error
-    if not over:
-        console.print(f"\nThe match is kept; {again}", soft_wrap=True)
+    app = serving.web_app(database=database)
+    taken = serving.bound("127.0.0.1", port)
+    address = f"http://127.0.0.1:{taken.getsockname()[1]}/"
+    click.echo("getting the rules ready; the first time this takes half a minute")
+    serving.warm()
 
+    def started() -> None:
+        click.echo(f"Trainshed is open at {address}  (Ctrl-C ends it, matches are kept)")
+        if not no_browser:
+            webbrowser.open(address)
 
-@dataclass(frozen=True)
-class Seated:
-    """A match with its player, its bots, and the file it is kept in."""
-
-    match: "Match"
-    seat: int
-    bots: "dict[int, Bot]"
-    path: Path
-
-
-def bots_of(match: "Match", seat: int) -> "dict[int, Bot]":
-    """Return the bots in all other seats, by their names in the record."""
-    from trainshed.bots import PREFIX, find
-
-    return {
-        other: find(name.removeprefix(PREFIX)).make(match.seed, other)
-        for other, name in enumerate(match.names)
-        if other != seat
-    }
-
-
-def begin(given: dict[str, Any]) -> Seated:
-    """Set up a new match."""
-    from trainshed.bots import for_seats
-    from trainshed.core.error import BadInput
-    from trainshed.core.match import Match, check_seed
-    from trainshed.games import GAMES, find
-
-    from . import store
-    from .options import read_options
-
-    game, seat = find(given["game"] or GAMES[0]), given["seat"]
-    seats = seats_of(game, given["seats"])
-    if seat >= seats:
-        raise BadInput(f"--seat {seat}: there are {seats} seats, 0 to {seats - 1}")
-    any_seed = random.SystemRandom().randrange(10**9)
-    names = [spec.seat_name for spec in for_seats(given["bots"], seats - 1)]
-    names.insert(seat, check_name(given["name"]))
-    seed = any_seed if given["seed"] is None else check_seed(given["seed"])
-    match = Match(game, names, seed, read_options(game, given["options"]))
-    path = given["save_as"] or store.new_path(match)
-    refuse_existing(path)
-    return Seated(match, seat, bots_of(match, seat), path)
-
-
-def refuse_existing(path: Path) -> None:
-    """Refuse to keep a match in a file that holds something else."""
-    from trainshed.core.error import BadInput
-
-    if path.exists():
-        raise BadInput(
-            f"{path}: exists already; choose another name, or go on with --resume {path}"
-        )
-
-
-def check_name(name: str) -> str:
-    """Refuse a name that a record cannot hold, or that is a bot's."""
-    from trainshed.bots import PREFIX
-    from trainshed.core.action import shorten
-    from trainshed.core.error import BadInput
-    from trainshed.core.gamefile import LONGEST_NAME
-
-    name = name.strip()
-    if not 0 < len(name) <= LONGEST_NAME or not name.isprintable() or name.startswith(PREFIX):
-        reason = (
-            f"a name has 1 to {LONGEST_NAME} printable characters and does not begin with {PREFIX}"
-        )
-        raise BadInput(f"--name '{shorten(name)}': {reason}")
-    return name
-
-
-def take_up(context: click.Context, given: dict[str, Any]) -> Seated:
-    """Go on with a stored match, all random streams where they stood."""
-    from click.core import ParameterSource
-
-    from trainshed.bots import PREFIX
-    from trainshed.bots.driving import take_up as caught_up
-    from trainshed.core import gamefile
-    from trainshed.core.error import BadInput
-    from trainshed.games import find
-
-    from . import store
-
-    for name in ("seats", "bots", "seat", "name", "seed", "options"):
-        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
-            flag = "--option" if name == "options" else f"--{name}"
-            raise BadInput(f"{flag} does not go with --resume: the record says it; leave it out")
-    game = find(given["game"]).id if given["game"] else None
-    path = store.newest_unfinished(game) if given["resume"] == NEWEST else Path(given["resume"])
-    if path.suffix == ".jsonl":
-        raise BadInput(
-            f"{path}: holds many matches; the terminal goes on with a .json record of one"
-        )
-    stored = gamefile.read(path, find)
-    people = [seat for seat, name in enumerate(stored.names) if not name.startswith(PREFIX)]
-    if len(people) != 1:
-        reason = "the terminal goes on with records that have one"
-        raise BadInput(f"{path}: {len(people)} of its seats are people's; {reason}")
-    if given["save_as"]:
-        refuse_existing(given["save_as"])
-    bots = bots_of(stored, people[0])
-    return Seated(caught_up(stored, bots), people[0], bots, given["save_as"] or path)
+    serving.run(app, taken, started)

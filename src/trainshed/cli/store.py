@@ -50,7 +50,7 @@ def newest_unfinished(game: str | None) -> Path:
         if is_unfinished(path, game):
             return path
     what = f"unfinished match of {game}" if game else "unfinished match"
-    raise BadInput(f"{folder()}: there is no {what}; start one with: trainshed play")
+    raise BadInput(f"{folder()}: there is no {what}; start one with: trainshed table")
 
 
 def is_unfinished(path: Path, game: str | None) -> bool:

@@ -12,8 +12,9 @@ import numpy as np
 from . import record
 from .action import Verbs
 from .error import BadInput
-from .observation import Planes
+from .observation import NO_PLANES, Planes, observe_nothing
 from .option import AnyOption
+from .page import Page
 from .rule import is_cached, leave_uncached
 
 CHANCE = -1
@@ -107,18 +108,20 @@ class Game:
     determinise: Rule  # determinise(s, seat, stream)
     check: Rule  # check(s) -> 0, or the code of the broken law
     quick: Rule  # quick(s, actions, n, stream) -> index of a sensible action
-    observe: Rule  # observe(s, seat, out): the planes as a seat with a perfect memory knows them
-    planes: Planes  # the parts of what `observe` writes
 
     words: Words
     write_position: Callable[[Any], str]
     read_position: Callable[[str], Any]
     components: Callable[[], dict[str, Any]]
+    page: Page | None = None  # how it looks in a browser; None: plainly, from `words`
 
     # What most games do without
     recall: Rule | None = None  # `redact` for a perfect memory; None: it knows no more than is seen
     secrets: Callable[[Any, int], list[Entry]] | None = None  # s, seat -> hidden parts of `hidden`
     spelling: Callable[[Any], Verbs] | None = None  # s -> the verbs as this match spells them
+    # for learning
+    observe: Rule = observe_nothing  # observe(s, seat, out): what a perfect memory knows, as planes
+    planes: Planes = NO_PLANES  # the parts of what `observe` writes
     # for bots that search; a game plays without them, only less well
     evaluate: Rule | None = None  # evaluate(s, out): each seat's likely share of the victory
     wide: tuple[str, ...] = ()  # verbs whose arguments are amounts: near ones are alike

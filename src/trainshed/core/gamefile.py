@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,7 +14,8 @@ from .match import Match, check_seed
 from .place import Place, parsed
 
 FORMAT = "trainshed/1"
-KEYS = ("format", "game", "rules", "seats", "options", "seed", "actions", "result")
+SECRET = re.compile(r"[0-9a-f]{32}")  # of draws that can be checked: core/fair.py
+KEYS = ("format", "game", "rules", "seats", "options", "seed", "secret", "actions", "result")
 LARGEST_FILE = 64 * 1024 * 1024
 LONGEST_NAME = 80
 
@@ -29,6 +31,7 @@ def to_document(match: Match) -> dict[str, Any]:
         "seats": list(match.names),
         "options": match.options,
         "seed": match.seed,
+        **({"secret": match.secret} if match.secret else {}),
         "actions": match.lines(),
         "result": {"scores": match.scores(), "winners": match.winners()} if match.is_over else None,
     }
@@ -172,6 +175,7 @@ class _Reading:
         except BadInput as error:
             path = error.path if isinstance(error, BadDocument) else ()
             raise self.fail("options", str(error), *path) from error
+        match.secret = self._secret()
         self._replay(match)
         self._check_result(match)
         return match
@@ -227,6 +231,12 @@ class _Reading:
             return check_seed(json.dumps(seed) if isinstance(seed, str) else seed)
         except BadInput as error:
             raise self.fail("seed", str(error)) from error
+
+    def _secret(self) -> str:
+        secret = self.document.get("secret", "")
+        if "secret" in self.document and not (isinstance(secret, str) and SECRET.fullmatch(secret)):
+            raise self.fail("secret", '"secret" must be 32 of the characters 0 to 9 and a to f')
+        return str(secret)
 
     def _options(self) -> dict[str, Any]:
         options = self.document.get("options", {})

@@ -16,7 +16,7 @@ from .error import BadInput, IllegalAction, Refused
 from .game import CHANCE, OVER, PUBLIC, Game
 from .option import decode_all, encode_all
 from .replay import ACCEPTED, OUT_OF_TURN, Steps, law_at, refusal_at, scores_at
-from .seeds import LARGEST_SEED, stream
+from .seeds import LARGEST_SEED, draw, stream
 
 
 @dataclass(frozen=True)
@@ -45,6 +45,7 @@ class Match:
         )
         self.options = decode_all(game.options, encode_all(game.options, options))
         self.seed = check_seed(seed)
+        self.secret = ""  # what the seed was made from, once everybody may know it: core/fair.py
         self.states = game.new(len(self.names), self.options)
         self.verbs = game.verbs_at(self.states[0])
         self.actions: list[int] = []
@@ -156,6 +157,16 @@ class Match:
             text = self.verbs.text(int(what[count]))
             return Refused(text, self._whose_turn(int(who[count]), self.to_move))
         return self._refusal(int(what[count]))
+
+    def catch_up(self) -> None:
+        """Set the chance stream to where it stands after all draws, those of `extend` included.
+
+        A draw takes one number from the stream: `chance.pick`.
+        """
+        self._chance = stream(self.seed, "chance")
+        for actor in self.actors:
+            if actor == CHANCE:
+                draw(self._chance)
 
     def scores(self) -> list[int]:
         """Return the score of each seat now."""

@@ -67,6 +67,14 @@ class Planes(Mapping[str, slice]):
         )
 
 
+NO_PLANES = Planes(())
+
+
+@rule
+def observe_nothing(s, seat, out):  # type: ignore[no-untyped-def]
+    """Stand in for a game that has no planes yet."""
+
+
 # Writers for `observe`: each returns where to go on. Seats are counted from the observer on, so
 # that what was learnt in one seat serves in all.
 

@@ -7,6 +7,7 @@ from .actions import HIGHEST_BID, VERBS
 from .components import components
 from .evaluate import evaluate
 from .laws import check
+from .page import PAGE
 from .position import read_position, write_position
 from .quick import quick
 from .setup import setup
@@ -85,5 +86,6 @@ GAME = register(
         components=components,
         evaluate=evaluate,
         wide=("bid",),
+        page=PAGE,
     )
 )

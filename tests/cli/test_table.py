@@ -39,7 +39,7 @@ def always(match: Match, typed: dict[str, str], seat: int = 0) -> str:
 def test_a_whole_match_with_piped_answers(trainshed: Trainshed, tmp_path: Path) -> None:
     match = house.new(GAME, ["Anna", "bot:greedy", "bot:greedy"], seed=4)
     typed = always(match, {"pass": "p"})
-    answer = trainshed("play", "--seats", 3, "--seed", 4, "--name", "Anna", typed=typed)
+    answer = trainshed("table", "--seats", 3, "--seed", 4, "--name", "Anna", typed=typed)
     assert answer.code == 0, answer.err
     assert "Result" in answer.out
     assert "The match ended: " in answer.out
@@ -53,28 +53,30 @@ def test_a_whole_match_with_piped_answers(trainshed: Trainshed, tmp_path: Path) 
 def test_end_of_input_keeps_the_match_and_says_how_to_go_on(
     trainshed: Trainshed, tmp_path: Path
 ) -> None:
-    answer = trainshed("play", "--seed", 1, typed="bid 3\n")
+    answer = trainshed("table", "--seed", 1, typed="bid 3\n")
     (path,) = kept(tmp_path)
     assert answer.code == 0
-    assert f"trainshed play --resume {path}" in answer.out
+    assert f"trainshed table --resume {path}" in answer.out
     assert json.loads(path.read_text())["result"] is None
 
 
 def test_resumed_as_if_never_left(trainshed: Trainshed, tmp_path: Path) -> None:
     match = house.new(GAME, ["Anna", "bot:greedy", "bot:greedy"], seed=8)
     typed = always(match, {}).splitlines(keepends=True)
-    begun = trainshed("play", "--seats", 3, "--seed", 8, "--name", "Anna", typed="".join(typed[:9]))
+    begun = trainshed(
+        "table", "--seats", 3, "--seed", 8, "--name", "Anna", typed="".join(typed[:9])
+    )
     assert begun.code == 0
     for k in range(9, len(typed), 5):
-        assert trainshed("play", "--resume", typed="".join(typed[k : k + 5])).code == 0
+        assert trainshed("table", "--resume", typed="".join(typed[k : k + 5])).code == 0
     (path,) = kept(tmp_path)
     assert json.loads(path.read_text())["actions"] == match.lines()
-    assert "no unfinished match" in trainshed("play", "--resume").complaint
+    assert "no unfinished match" in trainshed("table", "--resume").complaint
 
 
 def test_commands_and_refusals(trainshed: Trainshed, tmp_path: Path) -> None:
     typed = "?,list,board,tables,log,odds,save,save copy.json,save copy.json,bid 99,foo,,quit,"
-    out = trainshed("play", "--seed", 1, typed=typed.replace(",", "\n")).out
+    out = trainshed("table", "--seed", 1, typed=typed.replace(",", "\n")).out
     for expected in (
         "place the next locomotive",  # a verb's meaning
         "take back your last decision",
@@ -94,7 +96,7 @@ def test_undo_goes_back_to_the_last_decision(trainshed: Trainshed, tmp_path: Pat
     path = tmp_path / "m.json"
     gamefile.write(path, gamefile.to_text(match.record()))
     first = match.legal()[0]
-    answer = trainshed("play", "--resume", path, typed=f"{first}\nundo\nundo\nundo\nquit\n")
+    answer = trainshed("table", "--resume", path, typed=f"{first}\nundo\nundo\nundo\nquit\n")
     assert answer.out.count("taken back") == 2
     assert "nothing to take back: others have acted" in answer.out
     assert house.load(path).lines() == match.lines()[:-1]
@@ -119,13 +121,13 @@ def built_up_to_a_lay() -> Match:
 
 def test_own_seat_and_file(trainshed: Trainshed, tmp_path: Path) -> None:
     answer = trainshed(
-        "play", "--seat", 2, "--save", "mine.json", "--bots", "random", typed="quit\n"
+        "table", "--seat", 2, "--save", "mine.json", "--bots", "random", typed="quit\n"
     )
     assert answer.code == 0
     names = json.loads((tmp_path / "mine.json").read_text())["seats"]
     assert names == ["bot:random", "bot:random", "Player", "bot:random"]
     assert kept(tmp_path) == []
-    complaint = trainshed("play", "--save", "mine.json", typed="quit\n").complaint
+    complaint = trainshed("table", "--save", "mine.json", typed="quit\n").complaint
     assert "exists already" in complaint
     assert "--resume mine.json" in complaint
 
@@ -135,9 +137,9 @@ def test_fits_the_terminal(
     trainshed: Trainshed, monkeypatch: pytest.MonkeyPatch, columns: int
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
-    out = trainshed("play", "--seed", 1, "--save", "m.json", typed="?\nodds\nquit\n").out
+    out = trainshed("table", "--seed", 1, "--save", "m.json", typed="?\nodds\nquit\n").out
     assert max(len(line) for line in out.splitlines() if "--resume" not in line) <= columns
 
 
 def test_no_colour_without_a_terminal(trainshed: Trainshed) -> None:
-    assert "\x1b" not in trainshed("play", "--seed", 1, typed="quit\n").out
+    assert "\x1b" not in trainshed("table", "--seed", 1, typed="quit\n").out

@@ -1,0 +1,35 @@
+"""`trainshed serve`: the table in the browser, for others."""
+
+import click
+
+from .play import DEFAULT_PORT
+
+EXAMPLES = """\b
+Examples:
+  trainshed serve --host 0.0.0.0
+  trainshed serve --database postgresql://trainshed@localhost/trainshed --secure
+
+Put a server that speaks https in front of it, and set --secure: cookies then travel over https
+only. Every setting is also an environment variable: TRAINSHED_DATABASE, TRAINSHED_PACE, ..."""
+
+
+@click.command(epilog=EXAMPLES, short_help="Serve the web app to others.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=DEFAULT_PORT,
+    show_default=True,
+    help="The port to listen at; 0 takes any free one.",
+)
+@click.option("--database", metavar="URL", help="Where matches are kept: sqlite or postgresql.")
+@click.option("--secure", is_flag=True, default=None, help="Send cookies over https only.")
+def serve(host: str, port: int, database: str | None, secure: bool | None) -> None:
+    """Serve the web app."""
+    from . import serving
+
+    app = serving.web_app(database=database, secure=secure)
+    taken = serving.bound(host, port)
+    serving.warm()
+    number = taken.getsockname()[1]
+    serving.run(app, taken, lambda: click.echo(f"serving at {host} port {number}"))

@@ -1,0 +1,62 @@
+"""Start the web app: find it, take the port, run until Ctrl-C."""
+
+import socket
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+from trainshed.core.error import BadInput
+
+NEEDED = ("fastapi", "uvicorn", "jinja2", "sqlalchemy", "alembic", "babel", "python_multipart")
+
+
+def web_app(**given: Any) -> Any:
+    """Make the web app, found by its import string; the extra may not be installed."""
+    for name in NEEDED:
+        try:
+            import_module(name)
+        except ImportError as error:
+            way_out = "install it with: pip install 'trainshed[web]'"
+            raise BadInput(f"the web app needs {name}, which is not here; {way_out}") from error
+    settings = import_module("trainshed.web.settings").from_environment(**given)
+    return import_module("trainshed.web.app").create_app(settings)
+
+
+def warm() -> None:
+    """Compile the rules before anybody waits for them."""
+    import_module("trainshed.web.warm").warm()
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """Take a port, or say that somebody else has it."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # Named as TCP, or asyncio would let every answer wait for the client's delayed ACK (40 ms).
+    taken = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        taken.bind((host, port))
+    except (OSError, OverflowError) as error:
+        taken.close()
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadInput(
+            f"{host} port {port}: {reason}; choose another with --port, 0 takes a free one"
+        ) from error
+    return taken
+
+
+def run(app: Any, taken: socket.socket, started: Callable[[], None]) -> None:
+    """Serve until Ctrl-C, which is the way to end it and no error."""
+    import uvicorn
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: Any = None) -> None:
+            await super().startup(sockets=sockets)
+            started()
+
+    config = uvicorn.Config(
+        app, log_level="warning", timeout_graceful_shutdown=1, server_header=False
+    )
+    try:
+        Server(config).run(sockets=[taken])
+    except KeyboardInterrupt:
+        print("\nstopped; every match is kept")

@@ -1,0 +1,262 @@
+"""What a page shows of a game, as plain data: a board, what is asked, sheets, tables, sentences.
+
+A game fills these in from what one seat may see; whoever makes pages of them knows no game.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+NOBODY = -1  # the token of an empty place
+
+
+class Say(Protocol):
+    """Translations, as the gettext module has them."""
+
+    def gettext(self, message: str) -> str:
+        """Return the message in the reader's language."""
+
+    def ngettext(self, singular: str, plural: str, n: int) -> str:
+        """Return the message for n things in the reader's language."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What one seat, or the public (-1), looks at: the position, and a plan tried on a copy."""
+
+    before: Any  # the position at the table, redacted
+    state: Any  # the same after the plan; equal to `before` where there is none
+    seat: int
+    mover: int  # of `state`: a seat, CHANCE or OVER
+    names: Sequence[str]
+    legal: Sequence[int]  # what the seat may do in `state`; empty where it is not asked
+    plan: Sequence[int]  # actions tried on the copy
+    actions: Sequence[int]  # all actions before the plan, as far as the seat may know them
+    say: Say
+    href: Callable[[int], str]  # where a legal action leads
+    bots: Sequence[int] = ()  # seats that programs play
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the seat decides now."""
+        return self.seat >= 0 and self.mover == self.seat
+
+    def name(self, seat: int) -> str:
+        """Call a seat by its name, and the reader by "You"."""
+        return self.say.gettext("You") if seat == self.seat else self.names[seat]
+
+
+@dataclass(frozen=True)
+class Bit:
+    """A piece of a line: words, a company's plate, a seat's token, a swatch of a line, a sign."""
+
+    kind: str  # text, plate, token, swatch, sign
+    text: str = ""  # words; what stands on a plate; which sign: arrow, check
+    style: str = ""  # of text: bold, dim, gain, loss; of the others a colour
+    number: int = 0  # how many, on a plate; which seat, on a token
+
+
+Bits = tuple[Bit, ...]
+
+
+def text(words: object, style: str = "") -> Bit:
+    """Return words."""
+    return Bit("text", str(words), style)
+
+
+def plate(code: str, colour: str, count: int = 0) -> Bit:
+    """Return the plate of a company, with how many where there are several."""
+    return Bit("plate", code, colour, count)
+
+
+def token(seat: int) -> Bit:
+    """Return the token of a seat; of an empty place for NOBODY."""
+    return Bit("token", number=seat)
+
+
+def swatch(colour: str) -> Bit:
+    """Return a short piece of a company's line."""
+    return Bit("swatch", style=colour)
+
+
+ARROW, CHECK = Bit("sign", "arrow"), Bit("sign", "check")
+
+
+@dataclass(frozen=True)
+class Board:
+    """A drawing: what never changes, what does, and how to look at it."""
+
+    still: str  # SVG that stays the same during a match
+    live: str  # SVG of this position
+    box: str  # the viewBox of the whole
+    focus: str  # the viewBox of what matters now, for small screens
+    label: str
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A button: an action, what it is called, and its key."""
+
+    action: str
+    label: str
+    key: str = ""
+    bits: Bits = ()
+
+
+@dataclass(frozen=True)
+class Group:
+    """Choices of one kind, under a word."""
+
+    title: str
+    choices: Sequence[Choice]
+
+
+@dataclass(frozen=True)
+class Stepper:
+    """A number to choose: `verb` and any whole number of a range are legal actions."""
+
+    verb: str
+    lowest: int
+    highest: int
+    quick: Sequence[int]
+    label: str  # with {n} for the number
+    auction: str  # the same for one auction, another for the next: proxy bids are kept by it
+    out: str  # the action that leaves the auction
+
+
+@dataclass(frozen=True)
+class Sign:
+    """What is asked, of whom, and the buttons to answer with."""
+
+    ask: str
+    why: str = ""
+    choices: Sequence[Choice] = ()
+    groups: Sequence[Group] = ()
+    stepper: Stepper | None = None
+    commit: Choice | None = None  # ends the plan; an empty action where the plan is complete
+
+
+@dataclass(frozen=True)
+class Lead:
+    """A line of a sheet: words, dotted leader, figures."""
+
+    left: Bits
+    right: Bits = ()
+    style: str = ""  # sum, head, mine, out
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The slip of paper beside the board: what a plan or an offer would bring."""
+
+    title: Bits
+    columns: Sequence[Sequence[Lead]]
+    band: str = ""  # colour of an engraved band: a share changes hands
+
+
+@dataclass(frozen=True)
+class Place:
+    """One place in the order of a round."""
+
+    seat: int
+    state: str  # done, now, later
+
+
+@dataclass(frozen=True)
+class Strip:
+    """The order of the round, and a remark beside it."""
+
+    title: str
+    places: Sequence[Place]
+    remark: Bits = ()
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell of a table."""
+
+    bits: Bits
+    style: str = ""  # num, cash, dim, own
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of a table; `below` stands under it over the whole width."""
+
+    cells: Sequence[Cell]
+    style: str = ""  # me, hot
+    below: Bits = ()
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table beside the board."""
+
+    id: str
+    title: str
+    note: str
+    heads: Sequence[tuple[str, bool]]  # words, and whether figures stand below
+    rows: Sequence[Row]
+    folded: bool = False  # shown when asked for
+
+
+@dataclass(frozen=True)
+class Happening:
+    """One action to be told: positions before and after it, redacted for the reader."""
+
+    before: Any
+    action: int
+    after: Any
+    actor: int
+    earlier: Sequence[int]  # the actions before it, as far as the reader may know them
+    seat: int  # the reader
+    names: Sequence[str]
+    say: Say
+
+    def name(self, seat: int) -> str:
+        """Call a seat by its name, and the reader by "You"."""
+        return self.say.gettext("You") if seat == self.seat else self.names[seat]
+
+    def does(self, seat: int, you: str, other: str, **words: object) -> str:
+        """Say what a seat does: `you` for the reader, else `other` with the name as {who}."""
+        message = self.say.gettext(you if seat == self.seat else other)
+        return message.format(who=self.names[seat], **words)
+
+
+@dataclass(frozen=True)
+class Told:
+    """A line of the log; its kind may be `round` for a heading or `pay` for money handed out."""
+
+    text: str
+    kind: str = ""
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A line for each seat over the rounds of a match."""
+
+    title: str
+    values: Sequence[Sequence[int]]  # by point in time, and in it by seat
+
+
+@dataclass(frozen=True)
+class Page:
+    """How a game looks and speaks on a page; all functions are pure."""
+
+    colours: Sequence[tuple[str, str]]  # letter and colour of each company, for the emblem
+    minutes: int  # how long a match lasts, about
+    pitch: str  # one sentence that makes one want to play
+    planned: frozenset[str]  # verbs that are tried on a copy first, and made together
+    board: Callable[[Seen], Board]
+    sign: Callable[[Seen], Sign]
+    strip: Callable[[Seen], Strip]
+    sheet: Callable[[Seen], Sheet | None]
+    grids: Callable[[Seen], Sequence[Grid]]  # beside the board
+    written: Callable[[Seen], Sequence[Grid]]  # the board in words
+    label: Callable[[Seen, int], str]  # a legal action as a whole sentence
+    tell: Callable[[Happening], Sequence[Told]]
+    round_of: Callable[[Any], int]  # s -> number of the round, for charts
+    figures: Callable[[Any], Mapping[str, Sequence[int]]]  # s -> what charts show, by seat
+    ending: Callable[[Any, Say], str]  # s -> why the match ended
+    auction: Callable[[Any], str] = field(default=lambda s: "")  # s -> its name; "": none
+    components: Callable[[Say], Sequence[Row]] = field(default=lambda say: ())

@@ -1,0 +1,124 @@
+"""The web app: all its parts put together."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.responses import JSONResponse, Response
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import Scope
+
+from trainshed import __version__
+from trainshed.core.error import BadInput
+
+from . import rendering
+from .db.engine import open_database
+from .db.repo import Repo
+from .guard import Guard
+from .house import House
+from .live import Hub
+from .routes import api, home, play, replay, table
+from .security import Limits
+from .settings import Settings, from_environment
+from .visitor import NOT_FOUND, Turned, visitor
+
+log = logging.getLogger("trainshed.web")
+
+
+class Files(StaticFiles):
+    """Our own files: fonts, and what has its hash in the address, may be kept for ever."""
+
+    def file_response(
+        self, full_path: Any, stat_result: Any, scope: Scope, status_code: int = 200
+    ) -> Response:
+        """Answer with a file and how long it may be kept; modules ask again each time."""
+        answer = super().file_response(full_path, stat_result, scope, status_code)
+        is_fixed = b"v=" in scope["query_string"] or "/fonts/" in scope["path"]
+        kept = "public, max-age=31536000, immutable" if is_fixed else "no-cache"
+        answer.headers["Cache-Control"] = kept
+        return answer
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """Make the app; it opens its database at once, and says so if it cannot."""
+    settings = settings or from_environment()
+    engine = open_database(settings.database)
+    repo, hub = Repo(engine), Hub()
+    house = House(repo, hub, settings.pace, settings.threads)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        hub.start()
+        house.start()
+        yield
+        hub.close()
+        house.close()
+        engine.dispose()
+
+    app = FastAPI(
+        title="Trainshed",
+        version=__version__,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.state.settings, app.state.repo, app.state.hub = settings, repo, hub
+    app.state.house, app.state.limits = house, Limits()
+    app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
+    app.add_middleware(Guard, settings=settings)
+    app.mount("/static", Files(directory=rendering.STATIC), name="static")
+    for room in (home, table, play, replay, api):
+        app.include_router(room.router)
+    _answer_mistakes(app)
+    return app
+
+
+def _answer_mistakes(app: FastAPI) -> None:
+    """Answer whatever goes wrong with a page, or plainly to programs."""
+
+    async def turned_away(request: Request, error: Exception) -> Response:
+        assert isinstance(error, Turned)
+        return _answer(request, error)
+
+    async def http(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        if error.status_code == 404:
+            return _answer(request, Turned(*NOT_FOUND))
+        return _answer(request, Turned(error.status_code, "This cannot be done.", ""))
+
+    async def bad_input(request: Request, error: Exception) -> Response:
+        return _answer(request, Turned(422, str(error)[:300]))
+
+    async def broken(request: Request, error: Exception) -> Response:
+        log.exception("%s %s", request.method, request.url.path, exc_info=error)
+        return _answer(
+            request,
+            Turned(
+                500,
+                "A signal has failed.",
+                "Something broke on our side. What was acknowledged before is safe.",
+            ),
+        )
+
+    app.add_exception_handler(Turned, turned_away)
+    app.add_exception_handler(HTTPException, http)
+    app.add_exception_handler(BadInput, bad_input)
+    app.add_exception_handler(Exception, broken)
+
+
+def _answer(request: Request, turned: Turned) -> Response:
+    if wants_json(request):
+        body = {"error": turned.title, "way_out": turned.words}
+        return JSONResponse(body, status_code=turned.status)
+    return rendering.message(visitor(request), turned)
+
+
+def wants_json(request: Request) -> bool:
+    """Tell whether a program asks, not a person's browser."""
+    accepted = request.headers.get("accept", "")
+    return request.url.path.startswith("/api/") or accepted.startswith("application/json")

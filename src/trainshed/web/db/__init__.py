@@ -1,0 +1,1 @@
+"""Where guests, tables and their actions are kept."""

@@ -1,0 +1,114 @@
+"""The tables of the database: guests, matches, seats, actions, proxy bids, chat."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import JSON, BigInteger, DateTime, ForeignKey, Index, Integer, String, Text
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+WAITING, RUNNING, OVER = "waiting", "running", "over"
+OPEN, GUEST, BOT = "open", "guest", "bot"
+DECIDED, DRAWN, FORCED, PROXY, BY_BOT = "", "drawn", "forced", "proxy", "bot"
+
+
+def now() -> datetime:
+    """Return the time as the database keeps it: UTC, without a zone."""
+    return datetime.now(UTC).replace(tzinfo=None, microsecond=0)
+
+
+class Base(DeclarativeBase):
+    """The registry of all tables."""
+
+
+class GuestRow(Base):
+    """A person: a name, and the hash of the token in the cookie."""
+
+    __tablename__ = "guest"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str] = mapped_column(String(40))
+    token_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    link_hash: Mapped[str | None] = mapped_column(String(64), unique=True)  # for other devices
+    wishes: Mapped[dict[str, Any]] = mapped_column(JSON, default=dict)  # what is remembered
+    made: Mapped[datetime] = mapped_column(DateTime, default=now)
+
+
+class DeviceRow(Base):
+    """One more device of a guest, by the hash of its own token."""
+
+    __tablename__ = "device"
+    token_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    guest_id: Mapped[int] = mapped_column(ForeignKey("guest.id"), index=True)
+
+
+class MatchRow(Base):
+    """A table: game, options, secret of its draws, and where it stands."""
+
+    __tablename__ = "match"
+    id: Mapped[str] = mapped_column(String(60), primary_key=True)
+    game: Mapped[str] = mapped_column(String(60))
+    rules: Mapped[int] = mapped_column(Integer)
+    options: Mapped[dict[str, Any]] = mapped_column(JSON, default=dict)
+    wishes: Mapped[dict[str, Any]] = mapped_column(JSON, default=dict)  # house rules of the table
+    secret: Mapped[str] = mapped_column(String(64))  # the seed of all draws comes from it
+    seed: Mapped[int] = mapped_column(BigInteger)
+    status: Mapped[str] = mapped_column(String(10), default=WAITING)
+    host_id: Mapped[int] = mapped_column(ForeignKey("guest.id"))
+    version: Mapped[int] = mapped_column(Integer, default=0)  # rises with every change
+    plies: Mapped[int] = mapped_column(Integer, default=0)
+    mover: Mapped[int] = mapped_column(Integer, default=-1)  # a cache for lists of tables
+    parent_id: Mapped[str | None] = mapped_column(String(60))  # forked from, or rematch of
+    parent_ply: Mapped[int | None] = mapped_column(Integer)
+    made: Mapped[datetime] = mapped_column(DateTime, default=now)
+    changed: Mapped[datetime] = mapped_column(DateTime, default=now, index=True)
+
+    __table_args__ = (Index("match_by_status", "status", "changed"),)
+
+
+class SeatRow(Base):
+    """A seat of a table: open, a guest's, or a bot's; a bot may stand in for a guest."""
+
+    __tablename__ = "seat"
+    match_id: Mapped[str] = mapped_column(ForeignKey("match.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    kind: Mapped[str] = mapped_column(String(10), default=OPEN)
+    name: Mapped[str] = mapped_column(String(80), default="")
+    guest_id: Mapped[int | None] = mapped_column(ForeignKey("guest.id"), index=True)
+    bot: Mapped[str | None] = mapped_column(String(80))  # its spec
+    stands_in: Mapped[bool] = mapped_column(default=False)
+
+
+class ActionRow(Base):
+    """One action of a match. There is one of each ply: a second one is refused here."""
+
+    __tablename__ = "action"
+    match_id: Mapped[str] = mapped_column(ForeignKey("match.id"), primary_key=True)
+    ply: Mapped[int] = mapped_column(primary_key=True)
+    actor: Mapped[int] = mapped_column(Integer)
+    text: Mapped[str] = mapped_column(String(80))
+    first: Mapped[int] = mapped_column(Integer)  # ply of the first action of the same decision
+    how: Mapped[str] = mapped_column(String(10), default="")  # DRAWN, FORCED, PROXY, BY_BOT or ""
+    at: Mapped[datetime] = mapped_column(DateTime, default=now)
+
+
+class ProxyRow(Base):
+    """What the server bids for a seat in one auction: the minimum up to a limit; 0 passes."""
+
+    __tablename__ = "proxy"
+    match_id: Mapped[str] = mapped_column(ForeignKey("match.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    auction: Mapped[str] = mapped_column(String(40))
+    verb: Mapped[str] = mapped_column(String(20))
+    leave: Mapped[str] = mapped_column(String(20))
+    limit: Mapped[int] = mapped_column(Integer)
+
+
+class ChatRow(Base):
+    """A line of talk; `kind` names a system line, which each reader gets in his language."""
+
+    __tablename__ = "chat"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    match_id: Mapped[str] = mapped_column(ForeignKey("match.id"), index=True)
+    name: Mapped[str] = mapped_column(String(80))
+    kind: Mapped[str] = mapped_column(String(20), default="say")
+    text: Mapped[str] = mapped_column(Text)
+    at: Mapped[datetime] = mapped_column(DateTime, default=now)

@@ -1,0 +1,296 @@
+"""Everything that is asked of the database, in one place; each method is one transaction."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Engine, delete, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from .models import (
+    OPEN,
+    OVER,
+    RUNNING,
+    WAITING,
+    ActionRow,
+    ChatRow,
+    DeviceRow,
+    GuestRow,
+    MatchRow,
+    ProxyRow,
+    SeatRow,
+    now,
+)
+
+CHAT_LINES = 60
+
+
+@dataclass(frozen=True)
+class Made:
+    """An action as it is kept: who, what, the first ply of its decision, and how it came."""
+
+    actor: int
+    text: str
+    first: int
+    how: str = ""
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table in a list: the match and its seats."""
+
+    match: MatchRow
+    seats: Sequence[SeatRow]
+
+
+class Repo:
+    """The database as the rest of the room sees it. What it returns is detached and read only."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._writing = engine.execution_options(writes=True)
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """Look at one consistent state."""
+        with Session(self.engine, expire_on_commit=False) as session:
+            yield session
+
+    @contextmanager
+    def writing(self) -> Iterator[Session]:
+        """Change everything or nothing."""
+        with Session(self._writing, expire_on_commit=False) as session, session.begin():
+            yield session
+
+    # guests
+
+    def guest_of(self, token_hash: str) -> GuestRow | None:
+        """Return the guest with this cookie."""
+        with self.reading() as session:
+            own = session.scalar(select(GuestRow).where(GuestRow.token_hash == token_hash))
+            if own is not None:
+                return own
+            device = session.get(DeviceRow, token_hash)
+            return session.get(GuestRow, device.guest_id) if device else None
+
+    def make_guest(self, token_hash: str, name: str) -> GuestRow:
+        """Remember a new guest; two requests at once make one."""
+        try:
+            with self.writing() as session:
+                guest = GuestRow(name=name, token_hash=token_hash, wishes={})
+                session.add(guest)
+            return guest
+        except IntegrityError:
+            found = self.guest_of(token_hash)
+            assert found is not None
+            return found
+
+    def change_guest(self, guest_id: int, **values: Any) -> None:
+        """Change a guest's name or wishes."""
+        with self.writing() as session:
+            session.execute(update(GuestRow).where(GuestRow.id == guest_id).values(**values))
+
+    def add_device(self, link_hash: str, token_hash: str) -> bool:
+        """Let one more device in by a guest's own link; False where there is no such link."""
+        with self.writing() as session:
+            guest = session.scalar(select(GuestRow).where(GuestRow.link_hash == link_hash))
+            if guest is None:
+                return False
+            if session.get(DeviceRow, token_hash) is None and guest.token_hash != token_hash:
+                session.add(DeviceRow(token_hash=token_hash, guest_id=guest.id))
+            return True
+
+    # tables
+
+    def add_match(
+        self, match: MatchRow, seats: Sequence[SeatRow], actions: Sequence[Made] = ()
+    ) -> None:
+        """Keep a new table with its seats, and the actions it begins with."""
+        with self.writing() as session:
+            session.add(match)
+            session.flush()
+            session.add_all(seats)
+            session.add_all(_rows(match.id, 0, actions))
+
+    def match(self, match_id: str) -> MatchRow | None:
+        """Return a table."""
+        with self.reading() as session:
+            return session.get(MatchRow, match_id)
+
+    def seats(self, match_id: str) -> list[SeatRow]:
+        """Return the seats of a table in order."""
+        with self.reading() as session:
+            return self._seats(session, match_id)
+
+    def _seats(self, session: Session, match_id: str) -> list[SeatRow]:
+        asked = select(SeatRow).where(SeatRow.match_id == match_id).order_by(SeatRow.number)
+        return list(session.scalars(asked))
+
+    def change_match(self, match_id: str, **values: Any) -> int:
+        """Change a table and return its new version."""
+        with self.writing() as session:
+            return self._touch(session, match_id, **values)
+
+    def _touch(self, session: Session, match_id: str, **values: Any) -> int:
+        session.execute(
+            update(MatchRow)
+            .where(MatchRow.id == match_id)
+            .values(version=MatchRow.version + 1, changed=now(), **values)
+        )
+        version = session.scalar(select(MatchRow.version).where(MatchRow.id == match_id))
+        return int(version or 0)
+
+    def change_seat(self, match_id: str, number: int, **values: Any) -> int:
+        """Change a seat and return the table's new version."""
+        with self.writing() as session:
+            session.execute(
+                update(SeatRow)
+                .where(SeatRow.match_id == match_id, SeatRow.number == number)
+                .values(**values)
+            )
+            return self._touch(session, match_id)
+
+    def take_seat(self, match_id: str, number: int, guest: GuestRow, name: str) -> bool:
+        """Give an open seat to a guest; False where somebody was faster."""
+        with self.writing() as session:
+            done = session.execute(
+                update(SeatRow)
+                .where(SeatRow.match_id == match_id, SeatRow.number == number, SeatRow.kind == OPEN)
+                .values(kind="guest", guest_id=guest.id, name=name, bot=None)
+            )
+            self._touch(session, match_id)
+            return bool(done.rowcount)  # type: ignore[attr-defined]
+
+    def lay_seats(self, match_id: str, seats: Sequence[SeatRow]) -> int:
+        """Put other seats in the place of all."""
+        with self.writing() as session:
+            session.execute(delete(SeatRow).where(SeatRow.match_id == match_id))
+            session.add_all(seats)
+            return self._touch(session, match_id)
+
+    # actions
+
+    def actions(self, match_id: str) -> list[Made]:
+        """Return all actions in order."""
+        with self.reading() as session:
+            asked = (
+                select(ActionRow.actor, ActionRow.text, ActionRow.first, ActionRow.how)
+                .where(ActionRow.match_id == match_id)
+                .order_by(ActionRow.ply)
+            )
+            return [Made(*row) for row in session.execute(asked)]
+
+    def add_actions(
+        self, match_id: str, ply: int, made: Sequence[Made], mover: int, over: bool
+    ) -> int | None:
+        """Keep actions from a ply on; None where one of these plies is taken already."""
+        try:
+            with self.writing() as session:
+                session.add_all(_rows(match_id, ply, made))
+                session.flush()
+                values: dict[str, Any] = {"plies": ply + len(made), "mover": mover}
+                if over:
+                    values["status"] = OVER
+                return self._touch(session, match_id, **values)
+        except IntegrityError:
+            return None
+
+    def cut_actions(self, match_id: str, keep: int, mover: int) -> int:
+        """Take back all actions from ply `keep` on."""
+        with self.writing() as session:
+            session.execute(
+                delete(ActionRow).where(ActionRow.match_id == match_id, ActionRow.ply >= keep)
+            )
+            return self._touch(session, match_id, plies=keep, mover=mover)
+
+    # proxy bids
+
+    def proxies(self, match_id: str) -> list[ProxyRow]:
+        """Return the proxy bids of a table."""
+        with self.reading() as session:
+            return list(session.scalars(select(ProxyRow).where(ProxyRow.match_id == match_id)))
+
+    def set_proxy(self, proxy: ProxyRow) -> None:
+        """Keep a proxy bid in the place of an earlier one of the same seat."""
+        with self.writing() as session:
+            session.merge(proxy)
+
+    def drop_proxy(self, match_id: str, seat: int) -> None:
+        """Forget the proxy bid of a seat."""
+        with self.writing() as session:
+            session.execute(
+                delete(ProxyRow).where(ProxyRow.match_id == match_id, ProxyRow.seat == seat)
+            )
+
+    # talk
+
+    def say(self, match_id: str, name: str, text: str, kind: str = "say") -> int:
+        """Keep a line of talk and return the table's new version."""
+        with self.writing() as session:
+            session.add(ChatRow(match_id=match_id, name=name, kind=kind, text=text))
+            return self._touch(session, match_id)
+
+    def talk(self, match_id: str) -> list[ChatRow]:
+        """Return the last lines of talk, the oldest first."""
+        with self.reading() as session:
+            asked = (
+                select(ChatRow)
+                .where(ChatRow.match_id == match_id)
+                .order_by(ChatRow.id.desc())
+                .limit(CHAT_LINES)
+            )
+            return list(session.scalars(asked))[::-1]
+
+    # lists of tables
+
+    def tables_of(self, guest_id: int, most: int = 40) -> list[Listed]:
+        """Return the tables at which a guest sits, the newest first."""
+        with self.reading() as session:
+            asked = (
+                select(MatchRow)
+                .join(SeatRow, SeatRow.match_id == MatchRow.id)
+                .where(SeatRow.guest_id == guest_id)
+                .order_by(MatchRow.changed.desc(), MatchRow.id)
+                .limit(most)
+            )
+            return self._listed(session, session.scalars(asked).unique())
+
+    def open_tables(self, most: int = 20) -> list[Listed]:
+        """Return public tables that wait for players, the newest first."""
+        with self.reading() as session:
+            asked = (
+                select(MatchRow)
+                .where(MatchRow.status == WAITING)
+                .order_by(MatchRow.changed.desc(), MatchRow.id)
+                .limit(5 * most)
+            )
+            listed = self._listed(session, session.scalars(asked))
+            return [one for one in listed if one.match.wishes.get("public")][:most]
+
+    def _listed(self, session: Session, matches: Any) -> list[Listed]:
+        found = list(matches)
+        asked = (
+            select(SeatRow)
+            .where(SeatRow.match_id.in_([match.id for match in found]))
+            .order_by(SeatRow.number)
+        )
+        seats: dict[str, list[SeatRow]] = {match.id: [] for match in found}
+        for seat in session.scalars(asked):
+            seats[seat.match_id].append(seat)
+        return [Listed(match, seats[match.id]) for match in found]
+
+    def running(self) -> list[str]:
+        """Return the ids of all running matches, to wake them after a start."""
+        with self.reading() as session:
+            return list(session.scalars(select(MatchRow.id).where(MatchRow.status == RUNNING)))
+
+
+def _rows(match_id: str, ply: int, made: Sequence[Made]) -> list[ActionRow]:
+    return [
+        ActionRow(
+            match_id=match_id, ply=ply + k, actor=a.actor, text=a.text, first=a.first, how=a.how
+        )
+        for k, a in enumerate(made)
+    ]

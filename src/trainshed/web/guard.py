@@ -1,0 +1,95 @@
+"""The outermost layer: gives every visitor a cookie, limits sizes, adds the headers."""
+
+from http.cookies import CookieError, SimpleCookie
+from typing import Any
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from . import security
+from .settings import Settings
+
+YEAR = 365 * 24 * 3600
+UPLOAD = "/replays"
+
+
+class Guard:
+    """Wraps the app."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app, self.settings = app, settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on with its token, and its answer back with the headers."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        token = self._token(scope)
+        scope["trainshed_token"] = token or security.new_token()
+        scope["trainshed_token_is_new"] = token is None
+        if self._is_too_large(scope):
+            await too_large(send)
+            return
+        static = scope["path"].startswith("/static/")
+        setting = None if token or static else self._cookie(scope["trainshed_token"])
+
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = message.setdefault("headers", [])
+                headers += [(k.lower().encode(), v.encode()) for k, v in security.HEADERS.items()]
+                if not any(name == b"cache-control" for name, _ in headers):
+                    headers.append((b"cache-control", b"no-store"))
+                if setting:
+                    headers.append((b"set-cookie", setting.encode()))
+            await send(message)
+
+        await self.app(scope, self._counted(scope, receive), answer)
+
+    def _token(self, scope: Scope) -> str | None:
+        jar: SimpleCookie = SimpleCookie()
+        for name, value in scope["headers"]:
+            if name == b"cookie":
+                try:
+                    jar.load(value.decode("latin-1"))
+                except CookieError:
+                    continue
+        found = jar[security.COOKIE].value if security.COOKIE in jar else ""
+        return found if security.TOKEN.fullmatch(found) else None
+
+    def _cookie(self, token: str) -> str:
+        secure = "; Secure" if self.settings.secure else ""
+        return f"{security.COOKIE}={token}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
+
+    def _most(self, scope: Scope) -> int:
+        is_upload = scope["path"] == UPLOAD
+        return self.settings.largest_record if is_upload else self.settings.largest_body
+
+    def _is_too_large(self, scope: Scope) -> bool:
+        for name, value in scope["headers"]:
+            if name == b"content-length":
+                return not value.isdigit() or int(value) > self._most(scope)
+        return False
+
+    def _counted(self, scope: Scope, receive: Receive) -> Receive:
+        """Cut off a body without a length that turns out too long."""
+        left = self._most(scope)
+
+        async def counted() -> Any:
+            nonlocal left
+            message = await receive()
+            left -= len(message.get("body", b""))
+            return {"type": "http.disconnect"} if left < 0 else message
+
+        return counted
+
+
+async def too_large(send: Send) -> None:
+    """Answer a request that is larger than any of ours."""
+    words = b"This is larger than anything that belongs here. Nothing has changed.\n"
+    await send(
+        {
+            "type": "http.response.start",
+            "status": 413,
+            "headers": [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")],
+        }
+    )
+    await send({"type": "http.response.body", "body": words})

@@ -1,0 +1,1 @@
+"""View models: everything a template shows, worked out before it."""

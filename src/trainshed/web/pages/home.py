@@ -1,0 +1,150 @@
+"""The home page: the games, my tables with those that wait for me first, open tables."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from trainshed.core.game import Game
+from trainshed.core.page import Say
+from trainshed.games import GAMES, find
+
+from ..db.models import OPEN, OVER, RUNNING, GuestRow, now
+from ..db.repo import Listed, Repo
+from ..house import House
+from ..levels import USUAL, levels
+from . import plain
+from .table import Looking
+
+
+@dataclass(frozen=True)
+class Bay:
+    """A game on the home page."""
+
+    id: str
+    title: str
+    seats: tuple[int, int]
+    minutes: int
+    pitch: str
+    companies: Sequence[tuple[str, str]]
+    chosen_seats: int
+    chosen_level: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """A table in a list."""
+
+    id: str
+    game: str
+    people: str
+    words: str
+    since: str
+
+
+@dataclass(frozen=True)
+class HomePage:
+    """What the home page shows."""
+
+    bays: Sequence[Bay]
+    levels: Sequence[tuple[str, str]]
+    my_move: Sequence[Line]
+    waiting: Sequence[Line]
+    over: Sequence[Line]
+    open: Sequence[Line]
+
+
+def home_page(house: House, repo: Repo, guest: GuestRow | None, say: Say) -> HomePage:
+    """Work out the home page of a guest."""
+    wishes = guest.wishes if guest is not None else {}
+    mine = repo.tables_of(guest.id) if guest is not None else []
+    own = {one.match.id for one in mine}
+    lines = [(one, _line(house, one, guest, say)) for one in mine]
+    return HomePage(
+        bays=[bay(find(game), wishes, say) for game in GAMES],
+        levels=[(level.id, say.gettext(level.name)) for level in levels()],
+        my_move=[line for one, line in lines if _waits_for(one, guest)],
+        waiting=[
+            line for one, line in lines if one.match.status != OVER and not _waits_for(one, guest)
+        ],
+        over=[line for one, line in lines if one.match.status == OVER][:8],
+        open=[_open_line(one, say) for one in repo.open_tables() if one.match.id not in own],
+    )
+
+
+def bay(game: Game, wishes: dict[str, object], say: Say) -> Bay:
+    """Return a game as the home page shows it, with what the guest chose last."""
+    face = game.page or plain.page(game)
+    last = wishes.get(game.id)
+    chosen = last if isinstance(last, dict) else {}
+    seats = chosen.get("seats", min(4, game.seats[1]))
+    return Bay(
+        game.id,
+        say.gettext(game.title),
+        game.seats,
+        face.minutes,
+        say.gettext(face.pitch),
+        face.colours,
+        seats if isinstance(seats, int) else game.seats[0],
+        str(chosen.get("level", USUAL)),
+    )
+
+
+def _waits_for(one: Listed, guest: GuestRow | None) -> bool:
+    if guest is None or one.match.status != RUNNING or one.match.mover < 0:
+        return False
+    seat = one.seats[one.match.mover]
+    return seat.guest_id == guest.id and not seat.stands_in
+
+
+def _line(house: House, one: Listed, guest: GuestRow | None, say: Say) -> Line:
+    game = find(one.match.game)
+    people = ", ".join(seat.name for seat in one.seats if seat.name)
+    return Line(
+        one.match.id,
+        say.gettext(game.title),
+        people,
+        _words(house, one, guest, say),
+        ago(one.match.changed, say),
+    )
+
+
+def _words(house: House, one: Listed, guest: GuestRow | None, say: Say) -> str:
+    """Say where a table stands: the question that waits, who is at it, how it ended."""
+    if one.match.status == OVER:
+        return say.gettext("finished")
+    if one.match.status != RUNNING:
+        left = sum(seat.kind == OPEN for seat in one.seats)
+        if left:
+            return say.ngettext("{n} seat is open", "{n} seats are open", left).format(n=left)
+        return say.gettext("ready to start")
+    if _waits_for(one, guest):
+        sitting = house.sitting(one.match.id)
+        if sitting is not None:
+            with sitting.lock:
+                seen = Looking(sitting, sitting.match.to_move, (), say).seen("")
+                face = sitting.game.page or plain.page(sitting.game)
+                return face.sign(seen).ask
+    if one.match.mover < 0:
+        return say.gettext("markers are drawn")
+    return say.gettext("{who} is thinking").format(who=one.seats[one.match.mover].name)
+
+
+def _open_line(one: Listed, say: Say) -> Line:
+    left = sum(seat.kind == OPEN for seat in one.seats)
+    words = say.ngettext("{n} seat left", "{n} seats left", left).format(n=left)
+    people = ", ".join(seat.name for seat in one.seats if seat.name)
+    game = say.gettext(find(one.match.game).title)
+    return Line(one.match.id, game, people, words, ago(one.match.changed, say))
+
+
+def ago(then: datetime, say: Say) -> str:
+    """Say how long ago something was."""
+    minutes = int((now() - then).total_seconds() // 60)
+    if minutes < 1:
+        return say.gettext("just now")
+    if minutes < 60:
+        return say.gettext("{n} min").format(n=minutes)
+    if minutes < 24 * 60:
+        return say.gettext("{n} h").format(n=minutes // 60)
+    days = minutes // (24 * 60)
+    return say.ngettext("{n} day", "{n} days", days).format(n=days)

@@ -1,0 +1,150 @@
+"""The end of a match: who won, the figures round by round, the story, the proof of the draws."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from trainshed.core import fair, record
+from trainshed.core.page import Board, Grid, Say
+
+from ..sitting import Entry, Sitting
+from . import plain
+from .table import Looking, Seat, seats_of
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One line of the result."""
+
+    place: int
+    seat: int
+    name: str
+    score: int
+    is_me: bool
+    below: Sequence[object]
+
+
+@dataclass(frozen=True)
+class OverPage:
+    """What the page of a finished match shows."""
+
+    id: str
+    title: str
+    version: int
+    ply: int
+    seat: int
+    headline: str
+    ending: str
+    standings: Sequence[Standing]
+    charts: Sequence[tuple[str, Sequence[Sequence[int]]]]
+    story: Sequence[Entry]
+    board: Board
+    grids: Sequence[Grid]
+    seats: Sequence[Seat]
+    log: Sequence[Entry]
+    secret: str
+    commitment: str
+
+
+def over_page(sitting: Sitting, seat: int, say: Say, language: str) -> OverPage:
+    """Work out the page of a finished match for one reader."""
+    match, game = sitting.match, sitting.game
+    face = game.page or plain.page(game)
+    seen = Looking(sitting, seat, (), say).seen(f"/t/{sitting.row.id}")
+    log = sitting.log(seat, language, say)
+    grids = face.grids(seen)
+    is_fork = sitting.row.parent_ply is not None
+    return OverPage(
+        id=sitting.row.id,
+        title=say.gettext(game.title),
+        version=sitting.row.version,
+        ply=sitting.ply,
+        seat=seat,
+        headline=headline(sitting, seat, say),
+        ending=face.ending(match.state, say),
+        standings=standings(sitting, seat, say, grids),
+        charts=charts(sitting, say),
+        story=story(sitting, log),
+        board=face.board(seen),
+        grids=[grid for grid in grids if grid.id != "players" and not grid.folded],
+        seats=seats_of(sitting, seat),
+        log=log[::-1],
+        secret="" if is_fork else sitting.row.secret,
+        commitment=fair.commitment(sitting.row.secret),
+    )
+
+
+def headline(sitting: Sitting, seat: int, say: Say) -> str:
+    """Say in one sentence who has won, and by how much."""
+    scores, winners = sitting.match.scores(), sitting.match.winners()
+    ranked = sorted(scores, reverse=True)
+    if len(winners) > 1:
+        *most, last = [say.gettext("You") if who == seat else sitting.names[who] for who in winners]
+        names = say.gettext("{most} and {last}").format(most=", ".join(most), last=last)
+        return say.gettext("{names} share the victory.").format(names=names)
+    lead = ranked[0] - ranked[1] if len(ranked) > 1 else ranked[0]
+    if winners[0] == seat:
+        return say.gettext("You win by {n}.").format(n=lead)
+    return say.gettext("{who} wins by {n}.").format(who=sitting.names[winners[0]], n=lead)
+
+
+def standings(sitting: Sitting, seat: int, say: Say, grids: Sequence[Grid]) -> list[Standing]:
+    """Return the seats from first to last; equal scores share a place."""
+    scores = sitting.match.scores()
+    players = next((grid for grid in grids if grid.id == "players"), None)
+    order = sorted(range(len(scores)), key=lambda k: -scores[k])
+    return [
+        Standing(
+            1 + sum(other > scores[who] for other in scores),
+            who,
+            say.gettext("You") if who == seat else sitting.names[who],
+            scores[who],
+            who == seat,
+            players.rows[who].below if players is not None else (),
+        )
+        for who in order
+    ]
+
+
+def charts(sitting: Sitting, say: Say) -> list[tuple[str, Sequence[Sequence[int]]]]:
+    """Return the figures of all seats after every round."""
+    game, match = sitting.game, sitting.match
+    face = game.page or plain.page(game)
+    states = game.new(match.seats, match.options)
+    rows: dict[int, dict[str, Sequence[int]]] = {}
+    for action in match.actions:
+        before = record.clone(states)
+        game.apply(states[0], action)
+        if face.round_of(states[0]) != face.round_of(before[0]):
+            rows[face.round_of(before[0])] = dict(face.figures(before[0]))
+    rows[face.round_of(states[0])] = dict(face.figures(states[0]))
+    titles = {"cash": say.gettext("Cash"), "income": say.gettext("Income")}
+    names = list(next(iter(rows.values())))
+    points = [rows[k] for k in sorted(rows)]
+    if len(points) < 2:
+        return []
+    return [(titles.get(name, name), [point[name] for point in points]) for name in names]
+
+
+def story(sitting: Sitting, log: Sequence[Entry], most: int = 4) -> list[Entry]:
+    """Return the greatest moments: the actions by which all seats together gained most."""
+    game, match = sitting.game, sitting.match
+    states = game.new(match.seats, match.options)
+    gains: dict[int, int] = {}
+    total = 0
+    for ply, action in enumerate(match.actions, start=1):
+        game.apply(states[0], action)
+        now = _sum_of_scores(sitting, states)
+        gains[ply], total = now - total, now
+    paid = [entry for entry in log if entry.kind == "pay"]
+    best = sorted(paid, key=lambda entry: -gains[entry.ply])[:most]
+    return sorted(best, key=lambda entry: entry.ply)
+
+
+def _sum_of_scores(sitting: Sitting, states: record.States) -> int:
+    import numpy as np
+
+    from trainshed.core.replay import scores_at
+
+    out = np.zeros(sitting.match.seats, dtype=np.int64)
+    scores_at(states, 0, out)
+    return int(out.sum())

@@ -1,0 +1,66 @@
+"""The replay of a match: its position after any ply, with the whole log to jump about in."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from trainshed.core.game import OVER
+from trainshed.core.match import Match
+from trainshed.core.page import Board, Grid, Say, Strip
+
+from ..sitting import Entry, Sitting
+from . import plain
+from .table import Looking, Seat, seats_of
+
+
+@dataclass(frozen=True)
+class ReplayPage:
+    """What the replay shows after a ply."""
+
+    id: str
+    title: str
+    ply: int
+    plies: int
+    told: str
+    strip: Strip
+    board: Board
+    grids: Sequence[Grid]
+    log: Sequence[Entry]
+    seats: Sequence[Seat]
+    seat: int
+    can_fork: bool
+    can_return: bool
+
+
+def at_ply(sitting: Sitting, ply: int) -> Sitting:
+    """Return a copy of a table as it was after a ply."""
+    match = sitting.match
+    earlier = Match(match.game, match.names, match.seed, match.options)
+    earlier.extend(match.actors[:ply], match.actions[:ply])
+    return Sitting(sitting.row, sitting.seats, earlier, sitting.made[:ply])
+
+
+def replay_page(sitting: Sitting, seat: int, ply: int, say: Say, language: str) -> ReplayPage:
+    """Work out the replay after a ply for one reader."""
+    ply = max(0, min(ply, sitting.ply))
+    then = at_ply(sitting, ply)
+    game = sitting.game
+    face = game.page or plain.page(game)
+    seen = Looking(then, seat, (), say).seen(f"/t/{sitting.row.id}/replay")
+    quiet = replace(seen, legal=[])
+    log = sitting.log(seat, language, say)
+    told = [entry.text for entry in log if entry.ply <= ply]
+    return ReplayPage(
+        id=sitting.row.id,
+        title=say.gettext(game.title),
+        ply=ply,
+        plies=sitting.ply,
+        told=told[-1] if told else say.gettext("Before the first action."),
+        strip=face.strip(quiet),
+        board=face.board(quiet),
+        grids=face.grids(quiet),
+        log=log,
+        seats=seats_of(sitting, seat),
+        seat=seat,
+        can_fork=then.match.to_move != OVER,
+        can_return=sitting.row.status != "over",
+    )

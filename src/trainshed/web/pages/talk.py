@@ -1,0 +1,33 @@
+"""Talk at a table: what people say as they said it, what happened in the reader's language."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from trainshed.core.page import Say
+
+from ..db.models import ChatRow
+
+
+@dataclass(frozen=True)
+class TalkLine:
+    """A line of talk."""
+
+    name: str
+    text: str
+    is_system: bool
+
+
+def talk_lines(rows: Sequence[ChatRow], say: Say) -> list[TalkLine]:
+    """Return the lines of talk for a reader."""
+    events = {
+        "sat": say.gettext("{who} sits down."),
+        "left": say.gettext("{who} has left; a bot plays on."),
+        "returned": say.gettext("{who} is back."),
+        "forked": say.gettext("{who} plays on from another match."),
+    }
+    return [
+        TalkLine(row.name, row.text, False)
+        if row.kind == "say"
+        else TalkLine(row.name, events.get(row.kind, "").format(who=row.name), True)
+        for row in rows
+    ]

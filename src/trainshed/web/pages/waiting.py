@@ -1,0 +1,114 @@
+"""The waiting room: seats, the invitation, house rules in words, the companies in a line each."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from trainshed.core import fair
+from trainshed.core.option import Option
+from trainshed.core.page import Row, Say
+from trainshed.games import find
+
+from ..db.models import BOT, OPEN, GuestRow, MatchRow, SeatRow
+from ..levels import level_of, levels
+from . import plain
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat of the waiting room."""
+
+    number: int
+    name: str
+    kind: str
+    is_me: bool
+    is_host: bool
+    note: str
+
+
+@dataclass(frozen=True)
+class Rule:
+    """An option as the host may change it."""
+
+    name: str
+    meaning: str
+    value: str
+    values: Sequence[str]  # named values; empty for a number
+    lowest: int
+    highest: int
+    is_usual: bool
+
+
+@dataclass(frozen=True)
+class WaitingPage:
+    """What the waiting room shows."""
+
+    id: str
+    game: str
+    title: str
+    version: int
+    places: Sequence[Place]
+    fewest: int
+    most: int
+    taken: int
+    open: int
+    is_host: bool
+    is_seated: bool
+    is_public: bool
+    spectators: bool
+    rules: Sequence[Rule]
+    levels: Sequence[tuple[str, str]]
+    companies: Sequence[Row]
+    commitment: str
+
+
+def waiting_page(
+    row: MatchRow, seats: Sequence[SeatRow], guest: GuestRow | None, say: Say
+) -> WaitingPage:
+    """Work out the waiting room for a visitor."""
+    game, me = find(row.game), guest.id if guest is not None else None
+    face = game.page or plain.page(game)
+    return WaitingPage(
+        id=row.id,
+        game=row.game,
+        title=say.gettext(game.title),
+        version=row.version,
+        places=[_place(row, seat, me, say) for seat in seats],
+        fewest=game.seats[0],
+        most=game.seats[1],
+        taken=sum(seat.kind != OPEN for seat in seats),
+        open=sum(seat.kind == OPEN for seat in seats),
+        is_host=me == row.host_id,
+        is_seated=any(seat.guest_id == me for seat in seats if me is not None),
+        is_public=bool(row.wishes.get("public")),
+        spectators=bool(row.wishes.get("spectators", True)),
+        rules=[_rule(option, row.options, say) for option in game.options],
+        levels=[(level.id, say.gettext(level.name)) for level in levels()],
+        companies=face.components(say),
+        commitment=fair.commitment(row.secret),
+    )
+
+
+def _place(row: MatchRow, seat: SeatRow, me: int | None, say: Say) -> Place:
+    is_me = me is not None and seat.guest_id == me
+    is_host = seat.guest_id == row.host_id
+    if seat.kind == BOT:
+        note = say.gettext("bot, {level}").format(level=say.gettext(level_of(seat.bot or "")))
+    elif seat.kind == OPEN:
+        note = say.gettext("Send the link, or fill it now.")
+    else:
+        who = [say.gettext("you")] if is_me else []
+        note = ", ".join(who + ([say.gettext("host")] if is_host else [])) or say.gettext("here")
+    return Place(seat.number, seat.name, seat.kind, is_me, is_host, note)
+
+
+def _rule(option: Option, chosen: dict[str, object], say: Say) -> Rule:
+    value = chosen.get(option.name, option.default)
+    return Rule(
+        name=option.name,
+        meaning=say.gettext(option.meaning),
+        value=str(value).lower(),
+        values=[str(known).lower() for known in option.values],
+        lowest=option.lowest,
+        highest=option.highest,
+        is_usual=str(value).lower() == str(option.default).lower(),
+    )

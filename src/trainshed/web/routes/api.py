@@ -1,0 +1,157 @@
+"""The same for programs: a typed JSON API. Its description is at /api/openapi.json."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends
+from pydantic import BaseModel, Field
+
+from trainshed.games import GAMES, find
+
+from ..db.models import WAITING
+from ..levels import levels
+from ..visitor import NOT_FOUND, Turned, Visitor, visitor
+from .play import look_at, seated_at
+
+router = APIRouter(prefix="/api", tags=["tables"])
+Who = Annotated[Visitor, Depends(visitor)]
+
+
+class GameInfo(BaseModel):
+    """A game of the house."""
+
+    id: str
+    title: str
+    summary: str
+    fewest_seats: int
+    most_seats: int
+    rules_version: int
+
+
+class LevelInfo(BaseModel):
+    """A strength of bots."""
+
+    id: str
+    name: str
+
+
+class SeatInfo(BaseModel):
+    """A seat of a table."""
+
+    number: int
+    name: str
+    kind: str = Field(description="open, guest or bot")
+    is_me: bool
+    stands_in: bool = Field(description="a bot plays for a person who has left")
+
+
+class LogLine(BaseModel):
+    """A line of the log."""
+
+    ply: int
+    text: str
+    kind: str
+
+
+class TableInfo(BaseModel):
+    """A table as the asker may know it."""
+
+    id: str
+    game: str
+    status: str
+    version: int
+    ply: int
+    to_move: int = Field(description="seat, -1 chance, -2 over")
+    my_seat: int = Field(description="-1 for a spectator")
+    seats: list[SeatInfo]
+    legal: list[str]
+    view: dict[str, Any]
+    log: list[LogLine]
+
+
+class ActIn(BaseModel):
+    """A decision: its actions, and the ply that it answers."""
+
+    ply: int = Field(ge=0)
+    actions: list[Annotated[str, Field(max_length=60)]] = Field(min_length=1, max_length=40)
+    form: str = Field(description="the token of the visitor's forms", max_length=80)
+
+
+class ActOut(BaseModel):
+    """What became of a decision."""
+
+    status: str = Field(description="done, again, stale or refused")
+    reason: str = ""
+    rule: str = ""
+    ply: int
+
+
+@router.get("/games")
+def games() -> list[GameInfo]:
+    """List the games."""
+    return [
+        GameInfo(
+            id=game.id,
+            title=game.title,
+            summary=game.summary,
+            fewest_seats=game.seats[0],
+            most_seats=game.seats[1],
+            rules_version=game.rules_version,
+        )
+        for game in map(find, GAMES)
+    ]
+
+
+@router.get("/levels")
+def bot_levels() -> list[LevelInfo]:
+    """List the strengths of bots."""
+    return [LevelInfo(id=level.id, name=level.name) for level in levels()]
+
+
+@router.get("/tables/{match_id}")
+def table(match_id: str, who: Who) -> TableInfo:
+    """Return a table as the asker may know it."""
+    sitting, seat = look_at(who, match_id)
+    with sitting.lock:
+        match = sitting.match
+        begun = sitting.row.status != WAITING
+        log = sitting.log(seat, who.language, who.say) if begun else []
+        return TableInfo(
+            id=match_id,
+            game=sitting.game.id,
+            status=sitting.row.status,
+            version=sitting.row.version,
+            ply=sitting.ply,
+            to_move=match.to_move,
+            my_seat=seat,
+            seats=[
+                SeatInfo(
+                    number=row.number,
+                    name=row.name,
+                    kind=row.kind,
+                    is_me=row.number == seat,
+                    stands_in=row.stands_in,
+                )
+                for row in sitting.seats
+            ],
+            legal=match.legal() if match.to_move == seat and seat >= 0 else [],
+            view=match.view(seat) if begun else {},
+            log=[LogLine(ply=line.ply, text=line.text, kind=line.kind) for line in log],
+        )
+
+
+@router.post("/tables/{match_id}/act")
+def act(match_id: str, who: Who, decision: ActIn) -> ActOut:
+    """Make a decision for one's own seat."""
+    from ..security import is_genuine
+
+    if not is_genuine(who.token, decision.form):
+        raise Turned(
+            403,
+            "This page is out of date.",
+            "Nothing has changed. Load it again and try once more.",
+        )
+    sitting, seat = seated_at(who, match_id)
+    if sitting.row.status == WAITING:
+        raise Turned(*NOT_FOUND)
+    answer = who.app.house.act(sitting, seat, decision.ply, decision.actions)
+    return ActOut(status=answer.status, reason=answer.reason, rule=answer.rule, ply=sitting.ply)

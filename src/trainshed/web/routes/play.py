@@ -1,0 +1,201 @@
+"""The table under way: its page, its fragments, its live stream, and the actions of its seats."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Header, Query, Request
+from fastapi.responses import (
+    HTMLResponse,
+    JSONResponse,
+    RedirectResponse,
+    Response,
+    StreamingResponse,
+)
+
+from trainshed.core.game import PUBLIC
+
+from .. import rendering
+from ..db.models import OVER, WAITING, ProxyRow
+from ..house import Answer, auction_of
+from ..pages.over import over_page
+from ..pages.table import Looking, TablePage, table_page
+from ..pages.talk import talk_lines
+from ..pages.waiting import waiting_page
+from ..sitting import Sitting
+from ..visitor import NOT_FOUND, Posted, Turned, Visitor, posted, visitor
+
+router = APIRouter(include_in_schema=False)
+Who = Annotated[Visitor, Depends(visitor)]
+Form = Annotated[Posted, Depends(posted)]
+Plan = Annotated[list[str], Query(max_length=40)]
+
+
+def look_at(who: Visitor, match_id: str) -> tuple[Sitting, int]:
+    """Return a table and the visitor's seat at it; a closed one is not there for strangers."""
+    sitting = who.app.house.sitting(match_id)
+    if sitting is None:
+        raise Turned(*NOT_FOUND)
+    seat = sitting.seat_of(who.guest.id if who.guest is not None else None)
+    is_stranger = seat == PUBLIC and sitting.row.status != WAITING
+    if is_stranger and not sitting.row.wishes.get("spectators", True):
+        raise Turned(*NOT_FOUND)
+    return sitting, seat
+
+
+def seated_at(who: Visitor, match_id: str) -> tuple[Sitting, int]:
+    """Return a running table at which the visitor has a seat."""
+    sitting, seat = look_at(who, match_id)
+    if seat == PUBLIC:
+        raise Turned(403, "You do not sit at this table.", "You can watch; nothing has changed.")
+    who.limit("act", who.app.settings.actions_a_minute, 60)
+    return sitting, seat
+
+
+def model(who: Visitor, sitting: Sitting, seat: int, plan: list[str]) -> TablePage:
+    """Work out the table's page for a visitor."""
+    house = who.app.house
+    with sitting.lock:
+        return table_page(
+            sitting,
+            seat,
+            plan,
+            who.say,
+            who.language,
+            house.proxy_of(sitting, seat) if seat >= 0 else None,
+            house.undo_to(sitting, seat) is not None,
+        )
+
+
+@router.get("/t/{match_id}")
+def table(match_id: str, who: Who, plan: Plan = []) -> Response:  # noqa: B006 - never changed
+    """Show a table: the waiting room, the match, or its end."""
+    sitting, seat = look_at(who, match_id)
+    talk = talk_lines(who.app.repo.talk(match_id), who.say)
+    invite = f"{str(who.request.base_url).rstrip('/')}/t/{match_id}"
+    if sitting.row.status == WAITING:
+        room = waiting_page(sitting.row, sitting.seats, who.guest, who.say)
+        return rendering.page(who, "waiting.html", page=room, talk=talk, invite=invite)
+    if sitting.row.status == OVER and not sitting.match.is_over:  # a record that breaks off
+        return RedirectResponse(f"/t/{match_id}/replay?ply=0", 303)
+    if sitting.row.status == OVER:
+        with sitting.lock:
+            end = over_page(sitting, seat, who.say, who.language)
+        return rendering.page(who, "over.html", page=end, talk=talk)
+    page = model(who, sitting, seat, plan)
+    return rendering.page(who, "table.html", page=page, talk=talk, invite=invite)
+
+
+@router.get("/t/{match_id}/parts")
+def parts(match_id: str, who: Who, plan: Plan = []) -> Response:  # noqa: B006 - never changed
+    """Return the parts of the page that change, as fragments; a new page where it is another."""
+    sitting, seat = look_at(who, match_id)
+    talk = talk_lines(who.app.repo.talk(match_id), who.say)
+    if sitting.row.status != "running":
+        return HTMLResponse("", 205)
+    page = model(who, sitting, seat, plan)
+    return HTMLResponse(rendering.text(who, "_parts.html", page=page, talk=talk))
+
+
+@router.get("/t/{match_id}/live")
+async def live(
+    match_id: str,
+    request: Request,
+    last_event_id: Annotated[str | None, Header()] = None,
+) -> Response:
+    """Stream the versions of a table as server-sent events."""
+    from starlette.concurrency import run_in_threadpool
+
+    who = await run_in_threadpool(visitor, request)
+    sitting, _ = await run_in_threadpool(look_at, who, match_id)
+    told = last_event_id or request.query_params.get("seen", "")
+    seen = int(told) if told.isdigit() and len(told) < 12 else None
+    return StreamingResponse(
+        who.app.hub.listen(match_id, sitting.row.version, seen),
+        media_type="text/event-stream",
+        headers={"X-Accel-Buffering": "no", "Cache-Control": "no-store"},
+    )
+
+
+@router.get("/t/{match_id}/why")
+def why(match_id: str, who: Who, action: str, plan: Plan = []) -> Response:  # noqa: B006
+    """Say why an action cannot be chosen now, with its rule."""
+    sitting, seat = look_at(who, match_id)
+    with sitting.lock:
+        looking = Looking(sitting, seat, plan, who.say)
+    wanted = sitting.match.verbs.action(action[:60])
+    if wanted is None or wanted in looking.legal:
+        return JSONResponse({"reason": "", "rule": ""})
+    code = int(sitting.game.refuse(looking.states[0], wanted))
+    reason, rule = sitting.game.words.explain(looking.states[0], wanted, code)
+    return JSONResponse({"reason": who.say.gettext(reason), "rule": rule})
+
+
+@router.post("/t/{match_id}/act")
+def act(match_id: str, who: Who, form: Form) -> Response:
+    """Make a decision: the plan and what ends it, for the ply that the page showed."""
+    sitting, seat = seated_at(who, match_id)
+    texts = form.all("plan") + [text for text in form.all("action") if text]
+    if form.get("verb") and form.get("number"):
+        texts.append(f"{form.get('verb')} {form.number('number')}")
+    if not texts or len(texts) > 40 or any(len(text) > 60 for text in texts):
+        return answered(who, match_id, Answer("refused", "no action was chosen"))
+    if sitting.row.status != "running":
+        return answered(who, match_id, Answer("stale"))
+    answer = who.app.house.act(sitting, seat, form.number("ply"), texts)
+    return answered(who, match_id, answer)
+
+
+@router.post("/t/{match_id}/undo")
+def undo(match_id: str, who: Who, form: Form) -> Response:
+    """Take one's last decision back."""
+    sitting, seat = seated_at(who, match_id)
+    return answered(who, match_id, who.app.house.undo(sitting, seat, form.number("ply")))
+
+
+@router.post("/t/{match_id}/proxy")
+def proxy(match_id: str, who: Who, form: Form) -> Response:
+    """Let the server bid in the auction under way, or pass it altogether, or stop doing so."""
+    sitting, seat = seated_at(who, match_id)
+    house = who.app.house
+    with sitting.lock:
+        auction = auction_of(sitting)
+    if not auction or auction != form.get("auction"):
+        return answered(who, match_id, Answer("stale"))
+    if form.get("stop"):
+        house.repo.drop_proxy(match_id, seat)
+        return answered(who, match_id, Answer("done"))
+    limit = 0 if form.get("leave_all") else form.number("limit", 0)
+    row = ProxyRow(
+        match_id=match_id, seat=seat, auction=auction, verb="bid", leave="pass", limit=limit
+    )
+    house.set_proxy(sitting, row)
+    return answered(who, match_id, Answer("done"))
+
+
+def answered(who: Visitor, match_id: str, answer: Answer) -> Response:
+    """Answer a change: plainly to our script, with the table to a browser without it."""
+    say = who.say.gettext
+    words = ""
+    if answer.status == "stale":
+        words = say("The table has moved on. Nothing of yours was played.")
+    elif answer.status == "refused":
+        rule = f" [{answer.rule}]" if answer.rule else ""
+        reason = say(answer.reason)
+        words = say("The move was not made: {reason}{rule}. Nothing has changed.").format(
+            reason=reason, rule=rule
+        )
+    if who.request.headers.get("accept", "").startswith("application/json"):
+        status = 200 if answer.is_fine else 409
+        return JSONResponse({"status": answer.status, "words": words}, status_code=status)
+    if answer.is_fine:
+        return RedirectResponse(f"/t/{match_id}", 303)
+    return _table_with(who, match_id, words)
+
+
+def _table_with(who: Visitor, match_id: str, words: str) -> Response:
+    """Show the table with a strip that says what did not happen."""
+    sitting, seat = look_at(who, match_id)
+    if sitting.row.status != "running":
+        return RedirectResponse(f"/t/{match_id}", 303)
+    talk = talk_lines(who.app.repo.talk(match_id), who.say)
+    page = model(who, sitting, seat, [])
+    return rendering.page(who, "table.html", 409, page=page, talk=talk, invite="", refused=words)

@@ -1,0 +1,198 @@
+"""Replays: of any match at any ply, of records that are sent in, and playing on from there."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from trainshed.bots import PREFIX
+from trainshed.bots import find as find_bot
+from trainshed.core import gamefile
+from trainshed.core.error import BadInput
+from trainshed.core.match import Match
+from trainshed.games import find
+
+from .. import rendering
+from ..db.models import BOT, GUEST, OVER, WAITING, SeatRow
+from ..db.repo import Made
+from ..pages.replay import at_ply, replay_page
+from ..security import clean_name
+from ..sitting import Sitting
+from ..visitor import NOT_FOUND, Posted, Turned, Visitor, posted, visitor
+from .play import look_at
+from .table import bot_seat, guest_seat, open_seat, open_table
+
+router = APIRouter(include_in_schema=False)
+Who = Annotated[Visitor, Depends(visitor)]
+Form = Annotated[Posted, Depends(posted)]
+
+
+def begun(who: Visitor, match_id: str) -> tuple[Sitting, int]:
+    """Return a table whose match has begun."""
+    sitting, seat = look_at(who, match_id)
+    if sitting.row.status == WAITING:
+        raise Turned(*NOT_FOUND)
+    return sitting, seat
+
+
+@router.get("/t/{match_id}/replay")
+def replay(match_id: str, who: Who, ply: int | None = None) -> Response:
+    """Show a match after any ply."""
+    sitting, seat = begun(who, match_id)
+    with sitting.lock:
+        wanted = sitting.ply if ply is None else ply
+        page = replay_page(sitting, seat, wanted, who.say, who.language)
+    return rendering.page(who, "replay.html", page=page)
+
+
+@router.get("/t/{match_id}/replay/parts")
+def replay_parts(match_id: str, who: Who, ply: int = 0) -> Response:
+    """Return the parts of the replay that change with the ply."""
+    sitting, seat = begun(who, match_id)
+    with sitting.lock:
+        page = replay_page(sitting, seat, ply, who.say, who.language)
+    return HTMLResponse(rendering.text(who, "_replay.html", page=page))
+
+
+@router.get("/t/{match_id}/record.json")
+def download(match_id: str, who: Who) -> Response:
+    """Hand out the record of a finished match; before its end it would tell the seed."""
+    sitting, _ = begun(who, match_id)
+    with sitting.lock:
+        if sitting.row.status != OVER:
+            raise Turned(409, "The match still runs.", "Its record can be fetched when it is over.")
+        if sitting.row.parent_ply is None:
+            sitting.match.secret = sitting.row.secret
+        text = gamefile.to_text(sitting.match.record())
+    name = f"trainshed-{match_id}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="application/json", headers=headers)
+
+
+@router.post("/t/{match_id}/fork")
+def fork(match_id: str, who: Who, form: Form) -> Response:
+    """Play on from a ply against bots, at a table of one's own."""
+    sitting, seat = begun(who, match_id)
+    with sitting.lock:
+        ply = max(0, min(form.number("ply", sitting.ply), sitting.ply))
+        then = at_ply(sitting, ply)
+    if then.match.is_over or sitting.row.status != OVER:
+        raise Turned(
+            409, "This cannot be played on.", "Choose an earlier moment of a match that is over."
+        )
+    guest, mine = who.must_be_guest(), max(0, seat)
+    rows: list[SeatRow] = []
+    for number in range(then.match.seats):
+        names = [row.name for row in rows]
+        rows.append(
+            guest_seat(number, guest)
+            if number == mine
+            else bot_seat(number, form.get("level", "club"), [*names, guest.name])
+        )
+    actions = [Made(made.actor, made.text, k, made.how) for k, made in enumerate(then.made)]
+    match_id = open_table(
+        who,
+        sitting.game,
+        rows,
+        actions,
+        options=sitting.row.options,
+        wishes={"spectators": True},
+        parent_id=sitting.row.id,
+        parent_ply=ply,
+    )
+    who.app.repo.say(match_id, guest.name, "", "forked")
+    who.app.house.begin(match_id)
+    return RedirectResponse(f"/t/{match_id}", 303)
+
+
+@router.post("/t/{match_id}/rematch")
+def rematch(match_id: str, who: Who, form: Form) -> Response:
+    """Open the same table again: bots sit down, people are invited."""
+    sitting, seat = begun(who, match_id)
+    guest = who.must_be_guest()
+    people = [row for row in sitting.seats if row.kind == GUEST and row.guest_id != guest.id]
+    rows: list[SeatRow] = []
+    for row in sitting.seats:
+        if row.guest_id == guest.id or (seat < 0 and not rows):
+            rows.append(guest_seat(row.number, guest))
+        elif row.kind == BOT:
+            rows.append(bot_seat(row.number, "", [each.name for each in rows]))
+            rows[-1].bot, rows[-1].name = row.bot, row.name
+        else:
+            rows.append(open_seat(row.number))
+    made = open_table(
+        who,
+        sitting.game,
+        rows,
+        options=sitting.row.options,
+        wishes=sitting.row.wishes,
+        parent_id=sitting.row.id,
+    )
+    if not people:
+        who.app.house.begin(made)
+    return RedirectResponse(f"/t/{made}", 303)
+
+
+@router.post("/replays")
+def send_in(who: Who, form: Form) -> Response:
+    """Keep a record that was sent in, as a finished table that can be replayed."""
+    who.limit("records", 30, 3600)
+    file = form.file("record")
+    if file is None or not file.filename:
+        raise Turned(422, "No file was sent.", "Choose a record such as match.json.")
+    name = clean_name(file.filename) or "record"
+    try:
+        text = file.file.read().decode("utf-8-sig")
+        match = gamefile.from_text(text, find, name)
+    except UnicodeDecodeError as error:
+        raise Turned(
+            422, f"{name}: not UTF-8 text.", who.say.gettext("Send a record such as match.json.")
+        ) from error
+    except BadInput as error:
+        raise Turned(
+            422, str(error), who.say.gettext("Nothing was kept. Send a whole record.")
+        ) from error
+    if not match.actions:
+        raise Turned(
+            422, f"{name}: no action was made.", who.say.gettext("There is nothing to replay.")
+        )
+    made = _keep(who, match)
+    return RedirectResponse(f"/t/{made}/replay?ply=0", 303)
+
+
+def _keep(who: Visitor, match: Match) -> str:
+    seats = [
+        SeatRow(
+            number=number,
+            kind=BOT if name.startswith(PREFIX) else GUEST,
+            name=name.removeprefix(PREFIX)[:40],
+            guest_id=None,
+            bot=_known_bot(name),
+            stands_in=False,
+        )
+        for number, name in enumerate(match.names)
+    ]
+    actions = [
+        Made(actor, match.verbs.text(action), ply)
+        for ply, (actor, action) in enumerate(zip(match.actors, match.actions, strict=True))
+    ]
+    usual = {option.name: option.default for option in match.game.options}
+    return open_table(
+        who,
+        match.game,
+        seats,
+        actions,
+        status=OVER,
+        options={k: v for k, v in match.options.items() if v != usual[k]},
+        wishes={"spectators": True, "sent_in": True},
+        parent_ply=0,
+    )
+
+
+def _known_bot(name: str) -> str | None:
+    if not name.startswith(PREFIX):
+        return None
+    try:
+        return find_bot(name.removeprefix(PREFIX)).text
+    except BadInput:
+        return "greedy"

@@ -1,0 +1,78 @@
+"""Who asks, and whether he may: cookies, tokens against forged requests, limits, headers."""
+
+import hashlib
+import hmac
+import re
+import secrets
+import threading
+import time
+import unicodedata
+from collections import OrderedDict
+
+COOKIE = "trainshed"
+TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
+LONGEST_NAME, LONGEST_CHAT = 24, 300
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
+    "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+def new_token() -> str:
+    """Return a token for a cookie: 256 random bits."""
+    return secrets.token_urlsafe(32)
+
+
+def hashed(token: str) -> str:
+    """Return what the database keeps of a token: whoever reads it there cannot use it."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def forgery_token(token: str) -> str:
+    """Return what forms must carry: only our own pages can know it."""
+    return hmac.new(token.encode(), b"form", hashlib.sha256).hexdigest()[:40]
+
+
+def is_genuine(token: str, given: str) -> bool:
+    """Tell whether a form came from one of our pages."""
+    return hmac.compare_digest(forgery_token(token), given)
+
+
+def clean(text: str, longest: int) -> str:
+    """Return a user's text on one line, composed, without anything unprintable, cut to length."""
+    composed = unicodedata.normalize("NFC", text[: 4 * longest])
+    kept = "".join(letter if letter.isprintable() else " " for letter in composed)
+    return " ".join(kept.split())[:longest].strip()
+
+
+def clean_name(text: str) -> str:
+    """Return a name as it may be shown, "" where nothing is left of it; nobody is called a bot."""
+    name = clean(text, LONGEST_NAME)
+    return "" if name.lower().startswith("bot:") else name
+
+
+class Limits:
+    """How often somebody may do something: so many at once, refilled over a time."""
+
+    def __init__(self, most_remembered: int = 20_000) -> None:
+        self._left: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+        self._lock = threading.Lock()
+        self._most = most_remembered
+
+    def allow(self, who: str, what: str, times: int, seconds: float) -> bool:
+        """Count one more; False where it is too many."""
+        now, key = time.monotonic(), (who, what)
+        with self._lock:
+            left, since = self._left.pop(key, (float(times), now))
+            left = min(float(times), left + (now - since) * times / seconds)
+            allowed = left >= 1
+            self._left[key] = (left - 1 if allowed else left, now)
+            while len(self._left) > self._most:
+                self._left.popitem(last=False)
+            return allowed

@@ -1,0 +1,59 @@
+"""What the web app can be told: where matches are kept, at which address it is reached."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any
+
+from trainshed.core.error import BadInput, shorten
+
+PREFIX = "TRAINSHED_"
+
+
+def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """Return the user's own folder for matches."""
+    home = environment.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(home) / "trainshed"
+
+
+def default_database() -> str:
+    """Return the address of the SQLite file in the user's data folder."""
+    return f"sqlite:///{data_folder() / 'tables.sqlite'}"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The settings, each also an environment variable: TRAINSHED_DATABASE, TRAINSHED_PACE ..."""
+
+    database: str = field(default_factory=default_database)
+    secure: bool = False  # cookies over https only; set it behind a server that speaks https
+    pace: float = 0.7  # seconds between two moves of bots, so that a person can follow
+    threads: int = 2  # bots that think at the same time
+    actions_a_minute: int = 300  # of one guest
+    chats_a_minute: int = 20
+    tables_an_hour: int = 120
+    largest_body: int = 65_536  # bytes of an ordinary request
+    largest_record: int = 2_097_152  # bytes of a record that is sent in
+
+
+def from_environment(environment: Mapping[str, str] = os.environ, **given: object) -> Settings:
+    """Read the settings from the environment; what is given otherwise goes first."""
+    settings = Settings()
+    for each in fields(Settings):
+        name = PREFIX + each.name.upper()
+        if name in environment:
+            value: Any = _read(name, environment[name], settings)
+            settings = replace(settings, **{each.name: value})
+    chosen = {name: value for name, value in given.items() if value is not None}
+    return replace(settings, **chosen)  # type: ignore[arg-type]
+
+
+def _read(name: str, text: str, settings: Settings) -> object:
+    kind = type(getattr(settings, name.removeprefix(PREFIX).lower()))
+    try:
+        if kind is bool:
+            return {"1": True, "true": True, "0": False, "false": False}[text.lower()]
+        return kind(text)
+    except (ValueError, KeyError) as error:
+        raise BadInput(f"{name}: '{shorten(text)}' is no {kind.__name__}") from error

@@ -1,0 +1,166 @@
+"""One match in memory: its seats, its actions, and its log as each reader may know it."""
+
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from trainshed.bots import Bot, find
+from trainshed.core import record
+from trainshed.core.error import BadInput
+from trainshed.core.game import PUBLIC, Game
+from trainshed.core.match import Match
+from trainshed.core.page import Happening, Say, Told
+from trainshed.core.seeds import stream
+from trainshed.games import find as find_game
+
+from .db.models import BOT, GUEST, MatchRow, SeatRow
+from .db.repo import Made, Repo
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the log with the ply after which it was written."""
+
+    ply: int
+    text: str
+    kind: str
+    how: str = ""  # forced, proxy, bot
+
+
+class Log:
+    """The log of a match for one reader, told as far as it was asked for."""
+
+    def __init__(self, game: Game, seats: int, options: Any, seat: int, say: Say) -> None:
+        self.game, self.seat, self.say = game, seat, say
+        self.states = game.new(seats, options)
+        self.entries: list[Entry] = []
+        self.told = 0
+
+    def catch_up(self, match: Match, made: Sequence[Made], names: Sequence[str]) -> None:
+        """Tell the actions that are new."""
+        seen = record.batch(self.game.dtype, 2)
+        while self.told < len(match.actions):
+            ply = self.told
+            actor, action = match.actors[ply], match.actions[ply]
+            self.game.redact(self.states, 0, self.seat, seen, 0)
+            self.game.apply(self.states[0], action)
+            self.game.redact(self.states, 0, self.seat, seen, 1)
+            earlier = match.actions[:ply] if not self.game.hidden else ()
+            lines = self._tell(seen, action, actor, earlier, names)
+            how = made[ply].how if made[ply].how in ("forced", "proxy") else ""
+            self.entries += [Entry(ply + 1, line.text, line.kind, how) for line in lines]
+            self.told += 1
+
+    def _tell(
+        self, seen: Any, action: int, actor: int, earlier: Sequence[int], names: Sequence[str]
+    ) -> Sequence[Told]:
+        page = self.game.page
+        if page is None:
+            return [Told(self.game.words.log(seen[0], action, seen[1], names) + ".")]
+        return page.tell(
+            Happening(seen[0], action, seen[1], actor, earlier, self.seat, names, self.say)
+        )
+
+
+@dataclass
+class Sitting:
+    """A table in memory. Whoever changes it holds its lock."""
+
+    row: MatchRow
+    seats: list[SeatRow]
+    match: Match
+    made: list[Made]
+    lock: threading.RLock = field(default_factory=threading.RLock)
+    logs: dict[tuple[int, str], Log] = field(default_factory=dict)
+    bots: dict[int, Bot] = field(default_factory=dict)
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.match.game
+
+    @property
+    def ply(self) -> int:
+        """How many actions were made."""
+        return len(self.match.actions)
+
+    @property
+    def names(self) -> list[str]:
+        """What the seats are called at the table."""
+        return [seat.name for seat in self.seats]
+
+    def seat_of(self, guest_id: int | None) -> int:
+        """Return the seat of a guest, PUBLIC where there is none."""
+        for seat in self.seats:
+            if guest_id is not None and seat.guest_id == guest_id:
+                return seat.number
+        return PUBLIC
+
+    def played_by_bot(self, number: int) -> bool:
+        """Tell whether a bot decides for a seat now."""
+        seat = self.seats[number]
+        return seat.kind == BOT or (seat.kind == GUEST and seat.stands_in)
+
+    def bot(self, number: int) -> Bot:
+        """Return the bot of a seat."""
+        if number not in self.bots:
+            spec = find(self.seats[number].bot or "greedy")
+            self.bots[number] = spec.make(self.match.seed, number)
+        return self.bots[number]
+
+    def log(self, seat: int, language: str, say: Say) -> list[Entry]:
+        """Return the log as a seat may know it, in a language."""
+        log = self.logs.get((seat, language))
+        if log is None or log.told > self.ply:
+            log = Log(self.game, self.match.seats, self.match.options, seat, say)
+            self.logs[seat, language] = log
+        log.catch_up(self.match, self.made, self.names)
+        return log.entries
+
+    def cut(self, keep: int) -> None:
+        """Forget all actions from a ply on."""
+        self.match.undo(self.ply - keep)
+        del self.made[keep:]
+        self.logs.clear()
+
+    def known(self, seat: int) -> Any:
+        """Return a position that agrees with all the seat knows: what is tried on it tells nothing.
+
+        Hidden things are filled in with the same numbers every time, not with the true ones.
+        """
+        states = record.batch(self.game.dtype, 1)
+        self.game.redact(self.match.states, 0, seat, states, 0)
+        self.game.determinise(states[0], seat, stream(0, "known"))
+        return states
+
+
+def record_names(seats: Sequence[SeatRow]) -> list[str]:
+    """Return what the record calls the seats: people by name, bots by their spec."""
+    return [f"bot:{seat.bot}" if seat.kind == BOT else seat.name for seat in seats]
+
+
+def load(repo: Repo, match_id: str) -> Sitting | None:
+    """Read a table from the database and replay it; None where there is none."""
+    row = repo.match(match_id)
+    if row is None:
+        return None
+    game, seats = find_game(row.game), repo.seats(match_id)
+    made = repo.actions(match_id)
+    if game.rules_version != row.rules:
+        raise BadInput(
+            f"this match was begun with rules version {row.rules} of {game.title};"
+            f" this program has {game.rules_version}"
+        )
+    return Sitting(row, seats, replayed(game, row, seats, made), made)
+
+
+def replayed(game: Game, row: MatchRow, seats: Sequence[SeatRow], made: Sequence[Made]) -> Match:
+    """Return the match with all its actions made and its chance stream where it stood."""
+    match = Match(game, record_names(seats), row.seed, row.options)
+    actions = [match.verbs.action(action.text) for action in made]
+    refused = match.extend([action.actor for action in made], [a for a in actions if a is not None])
+    if refused is not None or None in actions:
+        raise BadInput(f"match {row.id} does not replay: {refused}")
+    match.catch_up()
+    return match

@@ -1,0 +1,129 @@
+// Look at the board: pan by dragging, zoom by wheel, pinch, buttons and keys; ask why a space is no target.
+const phone = matchMedia("(max-width: 760px)");
+let box = null;
+let moved = false;
+
+export function board() {
+  const map = document.getElementById("map");
+  const view = document.getElementById("view");
+  if (!map || !view) return;
+  const whole = map.dataset.whole.split(" ").map(Number);
+  const show = (next) => { box = next; map.setAttribute("viewBox", next.map((n) => n.toFixed(1)).join(" ")); };
+  const focus = () => (document.getElementById("map-live")?.dataset.focus || map.dataset.focus).split(" ").map(Number);
+  const frame = () => show(phone.matches ? focus() : whole);
+  phone.addEventListener("change", frame);
+  document.addEventListener("parts", () => { if (phone.matches && !moved) frame(); });
+  frame();
+
+  const zoom = (factor, x = 0.5, y = 0.5) => {
+    const w = Math.min(Math.max(box[2] * factor, 160), whole[2] * 1.4), h = box[3] * (w / box[2]);
+    moved = true;
+    show([box[0] + (box[2] - w) * x, box[1] + (box[3] - h) * y, w, h]);
+  };
+  view.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) return;
+    event.preventDefault();
+    const at = map.getBoundingClientRect();
+    zoom(event.deltaY > 0 ? 1.15 : 0.87, (event.clientX - at.left) / at.width, (event.clientY - at.top) / at.height);
+  }, { passive: false });
+  view.addEventListener("click", (event) => {
+    const wish = event.target.closest("[data-zoom]")?.dataset.zoom;
+    if (wish === "whole") { moved = false; show(whole); moved = phone.matches; }
+    if (wish === "in") zoom(0.75);
+    if (wish === "out") zoom(1.33);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.target.matches("input, select, textarea")) return;
+    const pan = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (event.key === "+") zoom(0.75);
+    else if (event.key === "-") zoom(1.33);
+    else if (event.key === "w") show(whole);
+    else if (pan && event.shiftKey) { event.preventDefault(); moved = true; show([box[0] + pan[0] * box[2] / 8, box[1] + pan[1] * box[3] / 8, box[2], box[3]]); }
+  });
+  dragging(map, show, zoom);
+  arrows(map);
+  asking(map);
+}
+
+function dragging(map, show, zoom) {
+  const fingers = new Map();
+  let far = 0;
+  let travelled = 0;
+  const units = () => box[2] / map.getBoundingClientRect().width;
+  map.addEventListener("pointerdown", (event) => { fingers.set(event.pointerId, event); travelled = 0; far = spread(fingers); });
+  map.addEventListener("pointermove", (event) => {
+    const before = fingers.get(event.pointerId);
+    if (!before) return;
+    fingers.set(event.pointerId, event);
+    if (fingers.size === 2) {
+      const now = spread(fingers);
+      if (far > 0 && now > 0) zoom(far / now);
+      far = now;
+      return;
+    }
+    const dx = event.clientX - before.clientX, dy = event.clientY - before.clientY;
+    travelled += Math.hypot(dx, dy);
+    if (travelled < 5) return;
+    if (!map.hasPointerCapture(event.pointerId)) map.setPointerCapture(event.pointerId);
+    moved = true;
+    show([box[0] - dx * units(), box[1] - dy * units(), box[2], box[3]]);
+  });
+  const lift = (event) => { fingers.delete(event.pointerId); far = 0; };
+  map.addEventListener("pointerup", lift);
+  map.addEventListener("pointercancel", lift);
+  map.addEventListener("click", (event) => { if (travelled >= 5) { event.preventDefault(); event.stopPropagation(); } travelled = 0; }, true);
+}
+
+function spread(fingers) {
+  const [a, b] = [...fingers.values()];
+  return b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0;
+}
+
+// Arrow keys go from target to target, to the nearest in that direction.
+function arrows(map) {
+  const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  map.addEventListener("keydown", (event) => {
+    const way = ways[event.key];
+    const here = event.target.closest("a.target");
+    if (!way || !here || event.shiftKey) return;
+    event.preventDefault();
+    const from = centre(here);
+    let best = null;
+    for (const target of map.querySelectorAll("a.target")) {
+      const at = centre(target), dx = at[0] - from[0], dy = at[1] - from[1];
+      const along = dx * way[0] + dy * way[1], aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
+      if (target === here || along <= 0) continue;
+      const cost = along + 2.2 * aside;
+      if (!best || cost < best[0]) best = [cost, target];
+    }
+    best?.[1].focus();
+  });
+}
+
+function centre(target) {
+  const at = target.getBoundingClientRect();
+  return [at.left + at.width / 2, at.top + at.height / 2];
+}
+
+function asking(map) {
+  const tip = document.getElementById("tip");
+  if (!tip || !document.body.dataset.table) return;
+  map.addEventListener("click", async (event) => {
+    const space = event.target.closest("[data-space]");
+    tip.hidden = true;
+    if (!space) return;
+    const plan = new URLSearchParams(location.search).getAll("plan").map((step) => `&plan=${encodeURIComponent(step)}`).join("");
+    const answer = await fetch(`/t/${document.body.dataset.table}/why?action=${encodeURIComponent(`lay ${space.dataset.space}`)}${plan}`);
+    if (!answer.ok) return;
+    const told = await answer.json();
+    if (!told.reason) return;
+    tip.textContent = "";
+    const bold = document.createElement("b");
+    bold.textContent = `${space.dataset.space}: `;
+    tip.append(bold, told.reason + (told.rule ? ` [${told.rule}]` : ""));
+    tip.hidden = false;
+    tip.style.setProperty("left", `${Math.min(event.clientX + 12, innerWidth - 360)}px`);
+    tip.style.setProperty("top", `${Math.min(event.clientY + 12, innerHeight - 120)}px`);
+  });
+  document.addEventListener("parts", () => { tip.hidden = true; });
+}

@@ -1,0 +1,67 @@
+// Listen to the table: a number for every change. When the line breaks, say so, and heal it.
+import { put, strip } from "./parts.js";
+
+const body = document.body;
+let version = Number(body.dataset.version || 0);
+let fetching = false;
+let again = false;
+
+export function planned() {
+  return new URLSearchParams(location.search).getAll("plan");
+}
+
+export function address(plan) {
+  const query = plan.map((step) => `plan=${encodeURIComponent(step)}`).join("&");
+  return body.dataset.parts + (query ? `?${query}` : "");
+}
+
+export async function refresh() {
+  if (!body.dataset.parts) return;
+  if (fetching) { again = true; return; }
+  fetching = true;
+  try {
+    const answer = await fetch(address(planned()), { headers: { "X-Parts": "1" } });
+    if (answer.status === 205 || answer.status === 404) { location.assign(location.pathname); return; }
+    if (answer.ok) put(await answer.text());
+  } catch {
+    lost(true);
+  } finally {
+    fetching = false;
+    if (again) { again = false; refresh(); }
+  }
+}
+
+function lost(is) {
+  document.getElementById("live")?.classList.toggle("off", is);
+  const box = document.getElementById("strip-live");
+  if (box) box.hidden = !is;
+}
+
+export function follow() {
+  if (!body.dataset.table) return;
+  let source;
+  let patience;
+  const open = () => {
+    source?.close();
+    source = new EventSource(`/t/${body.dataset.table}/live?seen=${version}`);
+    source.onopen = () => { clearTimeout(patience); lost(false); };
+    source.onerror = () => {
+      clearTimeout(patience);
+      patience = setTimeout(() => lost(true), 1200);
+      if (source.readyState === EventSource.CLOSED) setTimeout(open, 2000);
+    };
+    source.addEventListener("table", (event) => {
+      const newest = Number(event.data);
+      if (newest === version) return;
+      version = newest;
+      if (body.hasAttribute("data-reload")) location.reload();
+      else refresh();
+    });
+  };
+  open();
+  document.querySelector("#strip-live button")?.addEventListener("click", open);
+  addEventListener("offline", () => lost(true));
+  addEventListener("online", () => { open(); refresh(); });
+  addEventListener("pagehide", () => source?.close());
+  addEventListener("pageshow", (event) => { if (event.persisted) { open(); refresh(); } });
+}

@@ -1,0 +1,13 @@
+// Everything the pages do beyond HTML. Without it the same actions are links and forms.
+import { follow } from "./live.js";
+import { board } from "./board.js";
+import { playing } from "./play.js";
+import { replaying } from "./replay.js";
+import { sharing } from "./share.js";
+
+document.documentElement.classList.add("js");
+sharing();
+board();
+playing();
+replaying();
+follow();

@@ -1,0 +1,44 @@
+// Put fragments from the server in the place of the parts they renew, and keep the focus.
+const last = new Map();
+
+export function put(html) {
+  const fresh = new DOMParser().parseFromString(html, "text/html");
+  const mark = focusMark();
+  let changed = false;
+  for (const part of fresh.querySelectorAll("[data-part]")) {
+    const old = document.getElementById(part.id);
+    if (!old || last.get(part.id) === part.outerHTML) continue;
+    last.set(part.id, part.outerHTML);
+    const open = [...old.querySelectorAll("details[open]")].map((each) => each.id || each.className);
+    const copy = document.importNode(part, true);
+    for (const { name, value } of copy.attributes) old.setAttribute(name, value);
+    old.replaceChildren(...copy.childNodes); // the element stays: screen readers listen to it
+    for (const each of old.querySelectorAll("details"))
+      if (open.includes(each.id || each.className) && !each.classList.contains("proxy")) each.open = true;
+    changed = true;
+  }
+  restore(mark);
+  if (changed) document.dispatchEvent(new CustomEvent("parts"));
+}
+
+function focusMark() {
+  const here = document.activeElement;
+  if (!here || here === document.body) return null;
+  if (here.id) return `#${CSS.escape(here.id)}`;
+  if (here.dataset?.action) return `[data-action="${CSS.escape(here.dataset.action)}"]`;
+  if (here.dataset?.key) return `[data-key="${here.dataset.key}"]`;
+  const part = here.closest("[data-part]");
+  return part ? `#${part.id} a, #${part.id} button` : null;
+}
+
+function restore(mark) {
+  if (!mark || (document.activeElement && document.activeElement !== document.body)) return;
+  document.querySelector(mark)?.focus({ preventScroll: true });
+}
+
+export function strip(id, words) {
+  const box = document.getElementById(id);
+  if (!box) return;
+  if (words) box.querySelector("span").textContent = words;
+  box.hidden = words === "";
+}

@@ -1,0 +1,125 @@
+// Plans and actions: a target is tried on the server, a button posts the decision with its ply.
+import { refresh } from "./live.js";
+import { strip } from "./parts.js";
+
+const body = document.body;
+let wasAsked = null;
+
+export function playing() {
+  for (const box of document.querySelectorAll(".strip2.stop button"))
+    box.addEventListener("click", () => { box.parentElement.hidden = true; });
+  if (!body.dataset.parts) return;
+  document.addEventListener("click", clicked);
+  document.addEventListener("submit", submitted);
+  document.addEventListener("keydown", pressed);
+  document.addEventListener("input", stepped);
+  document.addEventListener("parts", arrived);
+  document.addEventListener("click", (event) => {
+    for (const open of document.querySelectorAll("details[open].proxy, nav details[open]"))
+      if (!open.contains(event.target)) open.open = false;
+  });
+}
+
+function clicked(event) {
+  const hit = event.target.closest("a[data-plan], a.target");
+  if (hit && !event.metaKey && !event.ctrlKey) {
+    event.preventDefault();
+    history.replaceState(null, "", hit.getAttribute("href"));
+    refresh();
+    return;
+  }
+  const by = event.target.closest("[data-by], [data-set]");
+  if (by) set(by.dataset.set ? Number(by.dataset.set) : number() + Number(by.dataset.by));
+  const toggle = event.target.closest("[data-toggle]");
+  if (toggle) {
+    event.preventDefault();
+    const board = document.getElementById(toggle.dataset.toggle);
+    board.classList.toggle("shown");
+    if (board.classList.contains("shown")) { board.scrollIntoView({ block: "start" }); board.querySelector("a, button")?.focus(); }
+  }
+}
+
+const field = () => document.querySelector("[data-stepper] input");
+const number = () => Number(field()?.value || 0);
+
+function set(wish) {
+  const box = document.querySelector("[data-stepper]");
+  if (!box) return;
+  const { min, max } = box.dataset;
+  field().value = Math.max(Number(min), Math.min(Number(max), wish));
+  name();
+}
+
+function name() {
+  const yes = document.querySelector("[data-label]");
+  if (yes) yes.querySelector("span").textContent = yes.dataset.label.replace("{n}", number());
+}
+
+function stepped(event) {
+  if (event.target !== field()) return;
+  if (number() > Number(field().max)) set(Number(field().max));
+  name();
+}
+
+let busy = false;
+async function submitted(event) {
+  const form = event.target;
+  if (!form.matches("[data-act], [data-chat]")) return;
+  event.preventDefault();
+  if (busy) return;
+  busy = true;
+  const data = new URLSearchParams(new FormData(form, event.submitter));
+  const to = event.submitter?.getAttribute("formaction") || form.getAttribute("action");
+  form.setAttribute("aria-busy", "true");
+  try {
+    const answer = await fetch(to, { method: "POST", body: data, headers: { Accept: "application/json" } });
+    if (form.matches("[data-chat]")) { form.reset(); await refresh(); return; }
+    const told = await answer.json();
+    strip("strip-refused", answer.ok ? "" : told.words || told.error);
+    if (answer.ok || told.status === "stale") history.replaceState(null, "", location.pathname);
+    await refresh();
+  } catch {
+    form.removeAttribute("data-act");
+    if (form.isConnected) form.requestSubmit(event.submitter);
+  } finally {
+    busy = false;
+    form.removeAttribute("aria-busy");
+  }
+}
+
+function pressed(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input[type=text], textarea, select")) return;
+  if (/^[0-9]$/.test(event.key) && field() && event.target !== field()) { field().focus(); field().select(); return; }
+  if (event.target.matches("input[type=number]") && event.key.length === 1) return;
+  if (event.key === "Enter" && !event.target.closest("a, button, summary, input")) { document.querySelector("[data-enter]")?.click(); return; }
+  if (event.key === "l") { document.querySelector("#log-lines a")?.focus(); return; }
+  if (event.key === "Escape") { for (const open of document.querySelectorAll("details[open].proxy, nav details[open]")) open.open = false; return; }
+  const wish = event.key.length === 1 ? event.key.toLowerCase() : "";
+  if (wish) document.querySelector(`[data-key="${CSS.escape(wish)}"]:not(section)`)?.click();
+}
+
+function arrived() {
+  const sign = document.getElementById("sign");
+  const asked = sign && !sign.classList.contains("quiet");
+  body.dataset.ply = sign?.dataset.key || body.dataset.ply;
+  if (asked && wasAsked === false) {
+    document.title = `● ${document.title.replace(/^● /, "")}`;
+    if (body.dataset.sound === "1") ring();
+  }
+  if (!asked) document.title = document.title.replace(/^● /, "");
+  wasAsked = asked;
+  const whole = document.querySelector("[data-complete]");
+  if (whole && body.dataset.confirm === "0") whole.click();
+}
+
+function ring() {
+  try {
+    const audio = new AudioContext(), tone = audio.createOscillator(), loud = audio.createGain();
+    tone.frequency.value = 880;
+    loud.gain.setValueAtTime(0.12, audio.currentTime);
+    loud.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.9);
+    tone.connect(loud).connect(audio.destination);
+    tone.start();
+    tone.stop(audio.currentTime + 0.9);
+  } catch { /* a browser without sound */ }
+}

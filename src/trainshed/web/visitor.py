@@ -1,0 +1,140 @@
+"""Who asks: the cookie's token, the guest behind it, the language, and what forms must carry."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from fastapi import Request
+from starlette.datastructures import FormData, UploadFile
+
+from trainshed.core.page import Say
+
+from . import security
+from .db.models import GuestRow
+from .languages import best, catalogue
+
+
+class Turned(Exception):  # noqa: N818 - a request that is turned away is no error of ours
+    """A request that is answered with a message page: status, title, what to do."""
+
+    def __init__(self, status: int, title: str, words: str = "") -> None:
+        super().__init__(title)
+        self.status, self.title, self.words = status, title, words
+
+
+NOT_FOUND = (404, "This line is closed.", "There is no such table, or it is not open to you.")
+
+
+@dataclass
+class Visitor:
+    """One request's visitor."""
+
+    request: Request
+    token: str
+    guest: GuestRow | None
+    language: str
+    say: Say = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.say = catalogue(self.language)
+
+    @property
+    def app(self) -> Any:
+        """The parts of the app."""
+        return self.request.app.state
+
+    @property
+    def name(self) -> str:
+        """What the visitor is called."""
+        return self.guest.name if self.guest is not None else ""
+
+    @property
+    def form_token(self) -> str:
+        """What forms must carry."""
+        return security.forgery_token(self.token)
+
+    @property
+    def wishes(self) -> dict[str, Any]:
+        """What the visitor chose to be remembered."""
+        return self.guest.wishes if self.guest is not None else {}
+
+    def must_be_guest(self, name: str = "") -> GuestRow:
+        """Return the guest; a new one gets the name that was given, or a plain one."""
+        name = security.clean_name(name)
+        if self.guest is None:
+            called = name or self.say.gettext("Guest")
+            self.guest = self.app.repo.make_guest(security.hashed(self.token), called)
+        elif name and name != self.guest.name:
+            self.app.repo.change_guest(self.guest.id, name=name)
+            self.guest.name = name
+        return self.guest
+
+    def remember(self, **wishes: Any) -> None:
+        """Remember a choice for next time."""
+        guest = self.must_be_guest()
+        guest.wishes = {**guest.wishes, **wishes}
+        self.app.repo.change_guest(guest.id, wishes=guest.wishes)
+
+    def limit(self, what: str, times: int, seconds: float) -> None:
+        """Turn away what comes too often."""
+        if not self.app.limits.allow(self.token[:16], what, times, seconds):
+            raise Turned(
+                429, "That was too fast.", "Nothing has changed. Wait a moment and try again."
+            )
+
+
+def visitor(request: Request) -> Visitor:
+    """Find out who asks."""
+    token = request.scope["trainshed_token"]
+    guest = request.app.state.repo.guest_of(security.hashed(token))
+    chosen = (guest.wishes.get("language") if guest else None) or request.cookies.get("language")
+    return Visitor(request, token, guest, best(chosen, request.headers.get("accept-language")))
+
+
+@dataclass(frozen=True)
+class Posted:
+    """A form that came from one of our pages."""
+
+    data: FormData
+
+    def get(self, name: str, otherwise: str = "") -> str:
+        """Return a field as text."""
+        value = self.data.get(name, otherwise)
+        return value if isinstance(value, str) else otherwise
+
+    def all(self, name: str) -> list[str]:
+        """Return all values of a field."""
+        return [value for value in self.data.getlist(name) if isinstance(value, str)]
+
+    def number(self, name: str, otherwise: int = -1) -> int:
+        """Return a field as a whole number."""
+        text = self.get(name)
+        return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else otherwise
+
+    def file(self, name: str) -> UploadFile | None:
+        """Return a file that was sent."""
+        value = self.data.get(name)
+        return value if isinstance(value, UploadFile) else None
+
+
+async def posted(request: Request) -> AsyncIterator[Posted]:
+    """Read a form, and turn it away where it did not come from one of our pages."""
+    token = request.scope["trainshed_token"]
+    async with request.form(max_fields=100, max_files=1) as data:
+        _must_be_ours(request, token, data.get("form"))
+        yield Posted(data)
+
+
+def _must_be_ours(request: Request, token: str, given: object) -> None:
+    if request.scope["trainshed_token_is_new"]:
+        raise Turned(
+            403,
+            "Your browser sent no cookie.",
+            "A cookie is how we know that it is you. Allow cookies for this site and try again.",
+        )
+    if not isinstance(given, str) or not security.is_genuine(token, given):
+        raise Turned(
+            403,
+            "This page is out of date.",
+            "Nothing has changed. Load it again and try once more.",
+        )

@@ -1,0 +1,113 @@
+"""Chromium from the system's packages, and people who use it."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Browser, Error, Page, sync_playwright
+
+from .conftest import wait_until
+
+CHROMIUM = "/usr/bin/chromium"
+DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+class Person:
+    """Somebody at a browser. Whatever the console or the network complains of is kept."""
+
+    def __init__(self, browser: Browser, address: str, name: str = "Vera", **more: Any) -> None:
+        self.address, self.name = address, name
+        self.context = browser.new_context(**({"viewport": DESK, "locale": "en-GB"} | more))
+        self.context.set_default_timeout(20_000)
+        self.page: Page = self.context.new_page()
+        self.complaints: list[str] = []
+        self.page.on("console", self._console)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("response", self._response)
+
+    def _console(self, message: Any) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(message.text)
+
+    def _response(self, response: Any) -> None:
+        if response.status >= 400:
+            self.complaints.append(f"{response.status} {response.url}")
+
+    def visit(self, path: str = "/") -> None:
+        self.page.goto(self.address + path)
+
+    def play_bots(self, seats: int = 3) -> str:
+        self.visit()
+        if self.page.locator("input[name=name]").count():
+            self.page.fill("input[name=name]", self.name)
+        self.page.select_option("select[name=seats]", str(seats))
+        self.page.locator("button.btn.go").first.click()
+        self.page.wait_for_selector("#sign")
+        return re.sub(r"\?.*", "", self.page.url).removeprefix(self.address)
+
+    @property
+    def is_asked(self) -> bool:
+        return self.page.locator("#sign:not(.quiet)").count() > 0
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.locator("main.over").count() > 0
+
+    @property
+    def ask(self) -> str:
+        return self.page.locator("#sign .ask").inner_text()
+
+    @property
+    def ply(self) -> str:
+        return self.page.locator("#sign").get_attribute("data-key") or ""
+
+    def wait_for_turn(self) -> None:
+        self.page.wait_for_selector("#sign:not(.quiet), main.over", timeout=60_000)
+
+    def decide(self) -> None:
+        """Make one sensible decision by clicks: a small bid, a build, or a pass."""
+        page = self.page
+        if page.locator("#sign .grp a.plate-btn").count():
+            self.build()
+        elif page.locator("[data-stepper]").count() and self.lowest <= 5:
+            self.made(lambda: page.locator("[data-enter]").click())
+        else:
+            self.made(lambda: page.locator('#sign button[value="pass"]').click())
+
+    @property
+    def lowest(self) -> int:
+        return int(self.page.locator("[data-stepper] input").input_value())
+
+    def build(self) -> None:
+        page = self.page
+        page.locator("#sign .grp a.plate-btn").first.click()
+        page.wait_for_selector("a.target")
+        page.locator("a.target").first.click()
+        page.wait_for_selector("[data-enter]")
+        self.made(lambda: page.locator("[data-enter]").click())
+
+    def made(self, act: Any) -> None:
+        """Act, and wait until the page shows that it was done."""
+        ply = self.ply
+        act()
+        wait_until(lambda: self.is_over or self.gone_on(ply))
+
+    def gone_on(self, ply: str) -> bool:
+        """Tell whether the page shows a later ply; never mind a page that is just being left."""
+        try:
+            shown = self.page.evaluate("document.getElementById('sign')?.dataset.key ?? null")
+        except Error:
+            return False
+        return shown is not None and shown != ply
+
+    def close(self) -> None:
+        self.context.close()

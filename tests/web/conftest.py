@@ -1,0 +1,181 @@
+"""A server of its own for the tests of a module, and guests who visit it as browsers do."""
+
+import re
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import uvicorn
+
+from trainshed.cli.serving import bound
+from trainshed.web.app import create_app
+from trainshed.web.settings import Settings
+
+FORM = re.compile(r'name="form" value="([0-9a-f]+)"')
+PLY = re.compile(r'name="ply" value="(\d+)"')
+GAME = "german_railways"
+
+
+class Server:
+    """The app behind a real port."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.app = create_app(settings)
+        self.socket = bound("127.0.0.1", 0)
+        self.address = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
+        config = uvicorn.Config(self.app, log_level="critical", timeout_graceful_shutdown=1)
+        self.uvicorn = uvicorn.Server(config)
+        self.thread = threading.Thread(
+            target=self.uvicorn.run, kwargs={"sockets": [self.socket]}, daemon=True
+        )
+
+    def __enter__(self) -> "Server":
+        self.thread.start()
+        wait_until(lambda: self.uvicorn.started)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.uvicorn.should_exit = True
+        self.thread.join(20)
+        self.socket.close()
+
+
+def wait_until(is_true: Callable[[], Any], seconds: float = 30) -> Any:
+    """Wait for something that another thread does."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        found = is_true()
+        if found:
+            return found
+        time.sleep(0.01)
+    raise AssertionError("it never came")
+
+
+class Guest:
+    """A browser without scripts: it keeps cookies, reads forms and sends them."""
+
+    def __init__(self, address: str, name: str = "Vera", language: str = "en") -> None:
+        self.name = name
+        self.http = httpx.Client(
+            base_url=address,
+            follow_redirects=True,
+            timeout=60,
+            headers={"Accept": "text/html", "Accept-Language": language},
+        )
+        self.page = self.get("/")
+
+    def get(self, path: str, status: int = 200, **more: Any) -> httpx.Response:
+        self.page = self.http.get(path, **more)
+        assert self.page.status_code == status, (path, self.page.status_code, self.page.text[:500])
+        return self.page
+
+    @property
+    def form(self) -> str:
+        found = FORM.search(self.page.text) or FORM.search(self.http.get("/").text)
+        assert found
+        return found.group(1)
+
+    def post(self, path: str, status: int = 200, **data: Any) -> httpx.Response:
+        files = data.pop("files", None)
+        self.page = self.http.post(path, data={"form": self.form, **data}, files=files)
+        assert self.page.status_code == status, (path, self.page.status_code, self.page.text[:500])
+        return self.page
+
+    @property
+    def path(self) -> str:
+        return self.page.url.path
+
+    @property
+    def ply(self) -> int:
+        found = PLY.search(self.page.text)
+        assert found
+        return int(found.group(1))
+
+    def play_bots(self, seats: int = 3, level: str = "club") -> str:
+        self.get("/")
+        self.post("/play", game=GAME, seats=seats, level=level, name=self.name)
+        return self.path
+
+    def open_table(self, seats: int = 3) -> str:
+        self.get("/")
+        self.post("/tables", game=GAME, seats=seats, name=self.name)
+        return self.path
+
+    def state(self, path: str) -> dict[str, Any]:
+        answer = self.http.get("/api/tables/" + path.removeprefix("/t/"))
+        assert answer.status_code == 200, answer.text
+        state: dict[str, Any] = answer.json()
+        return state
+
+    def my_turn(self, path: str) -> dict[str, Any]:
+        """Wait until it is this guest's turn, or the match is over."""
+
+        def come() -> dict[str, Any] | None:
+            state = self.state(path)
+            is_mine = state["to_move"] == state["my_seat"] and len(state["legal"]) > 1
+            return state if is_mine or state["to_move"] == -2 else None
+
+        found: dict[str, Any] = wait_until(come)
+        return found
+
+    def act(self, path: str, ply: int, *actions: str) -> dict[str, Any]:
+        body = {"ply": ply, "actions": list(actions), "form": self.form}
+        answer = self.http.post("/api/tables/" + path.removeprefix("/t/") + "/act", json=body)
+        assert answer.status_code == 200, answer.text
+        told: dict[str, Any] = answer.json()
+        return told
+
+
+def sensible(legal: list[str]) -> str:
+    """Return a choice that moves a match on: a small bid, the first build, the first lay."""
+    for start in ("lay ", "build "):
+        for text in legal:
+            if text.startswith(start):
+                return text
+    bids = [text for text in legal if text.startswith("bid ")]
+    if bids and int(bids[0].split()[1]) <= 5:
+        return bids[0]
+    return legal[0]
+
+
+@contextmanager
+def served(folder: Path, **settings: Any) -> Iterator[Server]:
+    """Run a server on a database of its own."""
+    given = {"database": f"sqlite:///{folder / 'tables.sqlite'}", "pace": 0.0} | settings
+    with Server(Settings(**given)) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    limits = {"actions_a_minute": 100_000, "tables_an_hour": 10_000}
+    with served(tmp_path_factory.mktemp("web"), **limits) as running:
+        yield running
+
+
+@pytest.fixture
+def visit(server: Server) -> Iterator[Callable[..., Guest]]:
+    guests: list[Guest] = []
+
+    def come(name: str = "Vera", language: str = "en") -> Guest:
+        guests.append(Guest(server.address, name, language))
+        return guests[-1]
+
+    yield come
+    for guest in guests:
+        guest.http.close()
+
+
+@pytest.fixture
+def vera(visit: Callable[..., Guest]) -> Guest:
+    return visit("Vera")
+
+
+@pytest.fixture
+def ben(visit: Callable[..., Guest]) -> Guest:
+    return visit("Ben")

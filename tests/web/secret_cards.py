@@ -1,0 +1,197 @@
+"""A small game with hidden cards, for tests only: each seat is dealt one, and may swap it once."""
+
+from trainshed.core import record
+from trainshed.core.action import Verb, Verbs
+from trainshed.core.game import CHANCE, OVER, Game, Table, Words, register
+from trainshed.core.rule import rule
+from trainshed.core.seeds import below
+
+SEATS, CARDS, UNKNOWN, NOBODY = 3, 6, -1, -1
+DEAL, CALL, FINISHED = range(3)  # s.phase
+
+STATE = record.layout(
+    [
+        ("phase", "i1"),
+        ("seats", "i1"),
+        ("seat", "i1"),  # who is dealt to, or calls
+        ("swapping", "i1"),  # 1: the card on its way is a second one
+        ("card", "i1", (SEATS,)),  # hidden from the others until the end
+        ("called", "i1", (SEATS,)),
+    ]
+)
+VERBS = Verbs(
+    [
+        Verb("keep", meaning="keep the card"),
+        Verb("swap", meaning="take another card"),
+        Verb("deal", tuple(str(card) for card in range(CARDS)), "CARD", "chance: a card"),
+    ]
+)
+KEEP, SWAP, CARD = VERBS.first("keep"), VERBS.first("swap"), VERBS.first("deal")
+
+
+@rule
+def setup(s, seats, options):
+    s.phase = DEAL
+    s.seats = seats
+    for seat in range(SEATS):
+        s.card[seat] = UNKNOWN
+
+
+@rule
+def to_move(s):
+    if s.phase == FINISHED:
+        return OVER
+    return CHANCE if s.phase == DEAL else int(s.seat)
+
+
+@rule
+def legal(s, out):
+    out[0] = KEEP
+    out[1] = SWAP
+    return 2 if s.phase == CALL else 0
+
+
+@rule
+def chance(s, out, weights):
+    for card in range(CARDS):
+        out[card] = CARD + card
+        weights[card] = 1
+    return CARDS
+
+
+@rule
+def refuse(s, action):
+    return 0 if (action >= CARD) == (s.phase == DEAL) and s.phase != FINISHED else 1
+
+
+@rule
+def act(s, action):
+    if s.phase == DEAL:
+        s.card[s.seat] = action - CARD
+    elif action == SWAP:
+        s.swapping = 1
+        s.phase = DEAL
+        return
+    if s.phase == CALL or s.swapping:
+        s.called[s.seat] = 1
+    s.seat = (int(s.seat) + 1) % int(s.seats)
+    if s.swapping or s.seat == 0:
+        s.phase = CALL
+    s.swapping = 0
+    if s.called[s.seat]:
+        s.phase = FINISHED
+
+
+@rule
+def settle(s):
+    pass
+
+
+@rule
+def apply(s, action):
+    act(s, action)
+
+
+@rule
+def scores(s, out):
+    for seat in range(s.seats):
+        out[seat] = s.card[seat]
+
+
+@rule
+def returns(s, out):
+    for seat in range(s.seats):
+        out[seat] = 1.0 / int(s.seats)
+
+
+@rule
+def redact(states, i, seat, out, j):
+    out[j] = states[i]
+    if states[i].phase != FINISHED:
+        for other in range(SEATS):
+            if other != seat:
+                out[j].card[other] = UNKNOWN
+
+
+@rule
+def determinise(s, seat, stream):
+    if s.phase != FINISHED:
+        for other in range(s.seats):
+            if other != seat:
+                s.card[other] = below(stream, CARDS)
+
+
+@rule
+def check(s):
+    return 0
+
+
+@rule
+def quick(s, actions, n, stream):
+    return below(stream, n)
+
+
+def log(before, action, after, names):
+    who = names[before.seat]
+    if action < CARD:
+        return f"{who} {'swaps' if action == SWAP else 'keeps'}"
+    card = int(after.card[before.seat])
+    return f"{who} is dealt {'a card' if card == UNKNOWN else card}"
+
+
+WORDS = Words(
+    prompt=lambda s: "Keep your card, or swap it",
+    explain=lambda s, action, code: ("that is not asked now", "2"),
+    log=log,
+    ending=lambda s: "everybody has called",
+    laws={},
+    view=lambda s: {"to_move": int(to_move(s)), "card": s.card[: s.seats].tolist()},
+    choices=lambda s, actions: [VERBS.text(action) for action in actions],
+    board=lambda s, actions, columns: [[(f"cards {s.card[: s.seats].tolist()}", "")]],
+    tables=lambda s, names: [
+        Table(
+            "Cards",
+            ("Seat", "Card"),
+            [[(n, ""), (str(int(c)), "")] for n, c in zip(names, s.card, strict=True)],
+        )
+    ],
+)
+
+GAME = register(
+    Game(
+        id="secret_cards",
+        title="Secret Cards",
+        summary="Cards nobody else may know.",
+        stage="alpha",
+        rules_version=1,
+        seats=(SEATS, SEATS),
+        options=(),
+        verbs=VERBS,
+        dtype=STATE,
+        hidden=("card",),
+        cache=(),
+        max_actions_at_once=2,
+        max_chance=CARDS,
+        max_length=3 * SEATS,
+        phases=3,
+        settling=(),
+        setup=setup,
+        to_move=to_move,
+        legal=legal,
+        chance=chance,
+        apply=apply,
+        act=act,
+        settle=settle,
+        refuse=refuse,
+        scores=scores,
+        returns=returns,
+        redact=redact,
+        determinise=determinise,
+        check=check,
+        quick=quick,
+        words=WORDS,
+        write_position=lambda s: "",
+        read_position=lambda text: record.batch(STATE, 1),
+        components=lambda: {"game": "secret_cards"},
+    )
+)

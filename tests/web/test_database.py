@@ -1,0 +1,201 @@
+"""The database: SQLite by default, PostgreSQL by URL, migrations, and what can be wrong with it."""
+
+import os
+import pwd
+import sqlite3
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+
+from trainshed.core.error import BadInput
+from trainshed.web.db.engine import open_database
+from trainshed.web.db.models import ActionRow, Base, GuestRow, MatchRow, SeatRow
+from trainshed.web.db.repo import Made, Repo
+
+from .conftest import Guest, sensible, served
+
+POSTGRES = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+
+
+@pytest.fixture(scope="module")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A PostgreSQL server of our own, from Debian's packages; it refuses to run as root."""
+    folder = tmp_path_factory.mktemp("postgres")
+    data, programs = folder / "data", POSTGRES[-1]
+    user = "postgres" if os.getuid() == 0 else pwd.getpwuid(os.getuid()).pw_name
+    if os.getuid() == 0:
+        for place in (folder, *folder.parents[:3]):
+            place.chmod(0o755)
+        account = pwd.getpwnam("postgres")
+        os.chown(folder, account.pw_uid, account.pw_gid)
+
+    def run(program: str, *arguments: str) -> None:
+        line = [str(programs / program), *arguments]
+        subprocess.run(
+            ["runuser", "-u", user, "--", *line] if os.getuid() == 0 else line,
+            check=True,
+            stdout=subprocess.DEVNULL,
+            cwd=folder,
+        )
+
+    run("initdb", "-D", str(data), "-A", "trust", "-U", "trainshed", "--no-sync")
+    options = f"-k {folder} -c listen_addresses= -c fsync=off"
+    run("pg_ctl", "-D", str(data), "-w", "-l", str(folder / "log"), "-o", options, "start")
+    yield f"postgresql://trainshed@/postgres?host={folder}"
+    run("pg_ctl", "-D", str(data), "-m", "immediate", "stop")
+
+
+def a_match(repo: Repo, match_id: str = "a") -> None:
+    guest = repo.make_guest("hash" + match_id, "Vera")
+    match = MatchRow(
+        id=match_id,
+        game="german_railways",
+        rules=1,
+        options={},
+        wishes={},
+        secret="s",
+        seed=2**52,
+        host_id=guest.id,
+        version=1,
+        plies=0,
+        mover=0,
+    )
+    seats = [
+        SeatRow(match_id=match_id, number=k, kind="open", name="", stands_in=False)
+        for k in range(3)
+    ]
+    repo.add_match(match, seats)
+
+
+def exercise(repo: Repo) -> None:
+    """Everything the program asks of a database, once."""
+    a_match(repo)
+    assert repo.add_actions("a", 0, [Made(0, "bid 3", 0), Made(1, "pass", 0)], 2, False) == 2
+    assert repo.add_actions("a", 1, [Made(0, "bid 4", 1)], 2, False) is None  # the ply is taken
+    assert [made.text for made in repo.actions("a")] == ["bid 3", "pass"]
+    assert repo.cut_actions("a", 1, 1) == 3
+    assert [made.text for made in repo.actions("a")] == ["bid 3"]
+    guest = repo.make_guest("h2", "Ben")
+    assert repo.make_guest("h2", "Ben").id == guest.id
+    assert repo.take_seat("a", 1, guest, "Ben")
+    assert not repo.take_seat("a", 1, guest, "Ben")
+    assert repo.tables_of(guest.id)[0].match.id == "a"
+    repo.say("a", "Ben", "hällo")
+    assert [line.text for line in repo.talk("a")] == ["hällo"]
+    match = repo.match("a")
+    assert match is not None
+    assert match.seed == 2**52
+    assert match.plies == 1
+
+
+def test_sqlite(tmp_path: Path) -> None:
+    engine = open_database(f"sqlite:///{tmp_path / 'deep' / 'tables.sqlite'}")
+    exercise(Repo(engine))
+    with engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+    engine.dispose()
+
+
+@pytest.mark.full
+def test_postgresql(postgres: str) -> None:
+    engine = open_database(postgres)
+    exercise(Repo(engine))
+    engine.dispose()
+
+
+@pytest.mark.full
+def test_a_match_on_postgresql(postgres: str, tmp_path: Path) -> None:
+    with served(tmp_path, database=postgres, actions_a_minute=10_000) as server:
+        guest = Guest(server.address)
+        path = guest.play_bots()
+        while guest.my_turn(path)["view"]["round"] < 2:
+            state = guest.my_turn(path)
+            if state["to_move"] == -2:
+                break
+            guest.act(path, state["ply"], sensible(state["legal"]))
+        assert "Round 1" in guest.get(path).text
+        guest.http.close()
+
+
+def test_migrations_make_what_the_models_say(tmp_path: Path) -> None:
+    engine = open_database(f"sqlite:///{tmp_path / 't.sqlite'}")
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+    engine.dispose()
+
+
+@pytest.mark.full
+def test_migrations_make_what_the_models_say_on_postgresql(postgres: str) -> None:
+    engine = open_database(postgres)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+    engine.dispose()
+
+
+def test_migrating_twice_changes_nothing(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 't.sqlite'}"
+    first = open_database(address)
+    a_match(Repo(first))
+    first.dispose()
+    second = open_database(address)
+    assert Repo(second).match("a") is not None
+    second.dispose()
+
+
+def refused(address: str) -> str:
+    with pytest.raises(BadInput) as error:
+        open_database(address).dispose()
+    assert "\n" not in str(error.value)
+    return str(error.value)
+
+
+def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 't.sqlite'}"
+    open_database(address).dispose()
+    with sqlite3.connect(tmp_path / "t.sqlite") as database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    database.close()
+    assert "newer than this program; update trainshed" in refused(address)
+
+
+def test_bad_addresses_are_named(tmp_path: Path) -> None:
+    assert "no address" in refused("nonsense")
+    assert "only sqlite and postgresql" in refused("mysql://user:secret@host/name")
+    assert "secret" not in refused("mysql://user:secret@host/name")
+    (tmp_path / "file").write_text("x")
+    assert "cannot be made" in refused(f"sqlite:///{tmp_path / 'file' / 'deep' / 't.sqlite'}")
+    (tmp_path / "no.sqlite").write_bytes(b"this is no database at all, only text" * 40)
+    assert "file is not a database" in refused(f"sqlite:///{tmp_path / 'no.sqlite'}")
+    missing = "postgresql://nobody@127.0.0.1:1/none"
+    assert "check the address" in refused(missing)
+
+
+def test_a_locked_database_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from trainshed.web.db import engine as module
+
+    monkeypatch.setattr(module, "WAIT_FOR_LOCK", 50)
+    with served(tmp_path) as server:
+        guest = Guest(server.address)
+        path = guest.play_bots()
+        state = guest.my_turn(path)
+        lock = sqlite3.connect(tmp_path / "tables.sqlite", isolation_level=None)
+        lock.execute("BEGIN IMMEDIATE")
+        body = {"ply": state["ply"], "actions": ["bid 3"], "form": guest.form}
+        answer = guest.http.post("/api/tables/" + path.removeprefix("/t/") + "/act", json=body)
+        assert answer.status_code == 500
+        assert "A signal has failed" in answer.text
+        lock.execute("ROLLBACK")
+        lock.close()
+        assert guest.my_turn(path)["ply"] == state["ply"]
+        assert guest.act(path, state["ply"], "bid 3")["status"] == "done"
+        guest.http.close()
+
+
+def test_one_row_for_each_ply() -> None:
+    keys = [column.name for column in ActionRow.__table__.primary_key]
+    assert keys == ["match_id", "ply"]
+    assert GuestRow.__table__.c.token_hash.unique

@@ -1,0 +1,248 @@
+"""Actions at a table in the browser: made once, stored, refused politely, taken back, by proxy."""
+
+import re
+
+from .conftest import Guest, Server, sensible, wait_until
+
+
+def both_at(vera: Guest, ben: Guest) -> str:
+    """A running table of two people and a bot."""
+    path = vera.open_table()
+    ben.get(path)
+    ben.post(f"{path}/sit", name="Ben")
+    vera.get(path)
+    vera.post(f"{path}/start")
+    return path
+
+
+def test_a_whole_match_against_bots(vera: Guest) -> None:
+    path = vera.play_bots()
+    while True:
+        state = vera.my_turn(path)
+        if state["to_move"] == -2:
+            break
+        assert vera.act(path, state["ply"], sensible(state["legal"]))["status"] == "done"
+    page = vera.get(path).text
+    assert "Final standings" in page
+    assert "wins by" in page or "You win by" in page or "share the victory" in page
+    record = vera.get(f"{path}/record.json").json()
+    assert record["result"]["scores"] == state["view"]["cash"]
+
+
+def test_the_page_shows_the_ask_the_board_and_the_targets(vera: Guest) -> None:
+    path = vera.play_bots()
+    while not any(text.startswith("build") for text in vera.my_turn(path)["legal"]):
+        state = vera.my_turn(path)
+        vera.act(path, state["ply"], sensible(state["legal"]))
+    build = next(t for t in vera.my_turn(path)["legal"] if t.startswith("build"))
+    page = vera.get(path).text
+    assert "Build" in page
+    assert f'data-action="{build}"' in page
+    page = vera.get(path, params={"plan": build}).text
+    targets = re.findall(r'data-action="(lay \w+)"', page)
+    assert targets
+    assert "costs" in page
+    page = vera.get(path, params={"plan": [build, targets[0]]}).text
+    assert re.search(r"Build for \d", page)
+    assert "Treasury" in page
+    assert vera.state(path)["ply"] == vera.ply  # a plan is only tried
+
+
+def test_a_plan_is_made_whole_or_not_at_all(vera: Guest) -> None:
+    path = vera.play_bots()
+    state = vera.my_turn(path)
+    while not any(text.startswith("build") for text in state["legal"]):
+        vera.act(path, state["ply"], sensible(state["legal"]))
+        state = vera.my_turn(path)
+    build = next(text for text in state["legal"] if text.startswith("build"))
+    told = vera.act(path, state["ply"], build, "lay A6")
+    assert told["status"] == "refused"
+    assert "not adjacent" in told["reason"]
+    assert told["rule"]
+    assert vera.state(path)["ply"] == state["ply"]
+    assert vera.state(path)["legal"] == state["legal"]
+
+
+def test_a_double_click_plays_once(vera: Guest) -> None:
+    path = vera.play_bots()
+    ply = vera.my_turn(path)["ply"]
+    assert vera.act(path, ply, "bid 3")["status"] == "done"
+    assert vera.act(path, ply, "bid 3")["status"] == "again"
+    log = [line["text"] for line in vera.state(path)["log"]]
+    assert log.count("You bid 3 for PO.") == 1
+
+
+def test_a_stale_page_is_told_so(vera: Guest) -> None:
+    path = vera.play_bots()
+    ply = vera.my_turn(path)["ply"]
+    vera.act(path, ply, "bid 3")
+    assert vera.act(path, ply, "pass")["status"] == "stale"
+    page = vera.post(f"{path}/act", 409, ply=ply, action="pass")
+    assert "The table has moved on" in page.text
+
+
+def test_out_of_turn_is_refused(vera: Guest, ben: Guest) -> None:
+    path = both_at(vera, ben)
+    state = vera.my_turn(path)
+    told = ben.act(path, state["ply"], "bid 5")
+    assert told["status"] == "refused"
+    assert "turn" in told["reason"]
+
+
+def test_only_who_sits_there_may_act(vera: Guest, visit) -> None:
+    path = vera.play_bots()
+    stranger = visit("Eve")
+    stranger.get(path)
+    stranger.post(f"{path}/act", 403, ply=0, action="bid 5")
+
+
+def test_two_people_see_each_other(vera: Guest, ben: Guest) -> None:
+    path = both_at(vera, ben)
+    vera.act(path, vera.my_turn(path)["ply"], "bid 4")
+    state = ben.my_turn(path)
+    assert "Vera bids 4 for PO." in [line["text"] for line in state["log"]]
+    assert "You bid 4 for PO." in vera.get(path).text
+
+
+def test_undo_goes_back_to_the_last_decision(vera: Guest, ben: Guest) -> None:
+    path = both_at(vera, ben)
+    state = vera.my_turn(path)
+    vera.act(path, state["ply"], "bid 4")
+    vera.get(path)
+    vera.post(f"{path}/undo", ply=vera.ply)
+    again = vera.my_turn(path)
+    assert (again["ply"], again["legal"]) == (state["ply"], state["legal"])
+    vera.act(path, again["ply"], "bid 5")
+    ben.act(path, ben.my_turn(path)["ply"], "bid 6")
+    vera.get(path)
+    page = vera.post(f"{path}/undo", 409, ply=vera.ply)
+    assert "others have acted since" in page.text
+
+
+def test_undo_takes_a_whole_build_back(vera: Guest, ben: Guest) -> None:
+    path = both_at(vera, ben)
+    while True:
+        mover = next(g for g in (vera, ben) if g.state(path)["to_move"] == g.state(path)["my_seat"])
+        state = mover.my_turn(path)
+        if any(text.startswith("build") for text in state["legal"]):
+            break
+        mover.act(path, state["ply"], sensible(state["legal"]))
+        wait_until(lambda: any(g.state(path)["legal"] for g in (vera, ben)))
+    build = next(text for text in state["legal"] if text.startswith("build"))
+    page = mover.get(path, params={"plan": build}).text
+    lay = re.findall(r'data-action="(lay \w+)"', page)[0]
+    page = mover.get(path, params={"plan": [build, lay]}).text
+    done = [] if "data-complete" in page else ["done"]
+    ply = state["ply"]
+    assert mover.act(path, ply, build, lay, *done)["status"] == "done"
+    made = ply + 2 + len(done)
+    told = mover.http.post(
+        f"{path}/undo",
+        data={"form": mover.form, "ply": made},
+        headers={"Accept": "application/json"},
+    ).json()
+    # Either nobody was faster and all of it is gone, or a draw or a bot was and all of it stands.
+    assert told["status"] in ("done", "stale", "refused")
+    if told["status"] == "done":
+        assert mover.state(path)["ply"] == ply
+
+
+def test_proxy_bids_are_carried_out_up_to_the_limit(vera: Guest, ben: Guest) -> None:
+    path = both_at(vera, ben)
+    state = vera.my_turn(path)
+    ben.get(path)
+    ben.post(f"{path}/proxy", auction="0.0.PO", limit=9)
+    assert "Bids to 9" in ben.get(path).text
+    assert "Bids to 9" not in vera.get(path).text
+    vera.act(path, state["ply"], "bid 8")
+    wait_until(lambda: vera.state(path)["view"]["auction"]["high_bid"] >= 9)
+    log = [line["text"] for line in vera.state(path)["log"]]
+    assert "Ben bids 9 for PO." in log
+    state = vera.my_turn(path)
+    if state["view"]["auction"]["railroad"] == "PO":
+        vera.act(path, state["ply"], f"bid {max(12, state['view']['auction']['high_bid'] + 1)}")
+        wait_until(
+            lambda: "Ben passes on PO." in [line["text"] for line in vera.state(path)["log"]]
+        )
+
+
+def test_a_whole_auction_can_be_passed(vera: Guest, ben: Guest) -> None:
+    path = both_at(vera, ben)
+    ben.get(path)
+    ben.post(f"{path}/proxy", auction="0.0.PO", leave_all="1")
+    vera.act(path, vera.my_turn(path)["ply"], "bid 2")
+    log = wait_until(
+        lambda: [x["text"] for x in ben.state(path)["log"] if x["text"] == "You pass on PO."]
+    )
+    assert log
+
+
+def test_a_proxy_for_another_auction_is_stale(vera: Guest, ben: Guest) -> None:
+    path = both_at(vera, ben)
+    ben.get(path)
+    page = ben.post(f"{path}/proxy", 409, auction="0.0.NME", limit=9)
+    assert "The table has moved on" in page.text
+
+
+def test_why_a_space_is_no_target(vera: Guest) -> None:
+    path = vera.play_bots()
+    state = vera.my_turn(path)
+    told = vera.get(f"{path}/why", params={"action": "lay K10"}).json()
+    assert "not asked now" in told["reason"]
+    while not any(text.startswith("build") for text in state["legal"]):
+        vera.act(path, state["ply"], sensible(state["legal"]))
+        state = vera.my_turn(path)
+    build = next(text for text in state["legal"] if text.startswith("build"))
+    told = vera.get(f"{path}/why", params={"action": "lay A6", "plan": build}).json()
+    assert "not adjacent" in told["reason"]
+    assert told["rule"] == "8.1.2, C13"
+
+
+def test_a_match_goes_on_after_a_restart(tmp_path) -> None:
+    from .conftest import served
+
+    with served(tmp_path) as first:
+        guest = Guest(first.address)
+        path = guest.play_bots()
+        for _ in range(12):
+            state = guest.my_turn(path)
+            guest.act(path, state["ply"], sensible(state["legal"]))
+        before = guest.my_turn(path)
+        cookies = guest.http.cookies
+        guest.http.close()
+    with served(tmp_path) as second:
+        guest = Guest(second.address)
+        guest.http.cookies = cookies
+        guest.get("/")
+        after = guest.my_turn(path)
+        assert after["view"] == before["view"]
+        assert after["legal"] == before["legal"]
+        while after["to_move"] != -2:
+            guest.act(path, after["ply"], sensible(after["legal"]))
+            after = guest.my_turn(path)
+        record = guest.get(f"{path}/record.json")
+        guest.http.close()
+    check_fair(record.text, tmp_path)
+
+
+def check_fair(text: str, folder) -> None:
+    """Every draw of a match that was interrupted still comes from its secret."""
+    from trainshed.core import fair
+    from trainshed.core.gamefile import from_text
+    from trainshed.games import find
+
+    match = from_text(text, find)
+    assert fair.check_draws(match, match.secret) == sum(actor < 0 for actor in match.actors) > 0
+
+
+def test_the_server_keeps_no_secret_of_a_running_match(vera: Guest, server: Server) -> None:
+    path = vera.play_bots()
+    row = server.app.state.repo.match(path.removeprefix("/t/"))
+    pages = vera.get(path).text + vera.http.get(f"{path}/replay").text
+    pages += str(vera.state(path)) + vera.http.get(f"{path}/parts").text
+    assert row.secret not in pages
+    assert str(row.seed) not in pages
+    vera.get(f"{path}/record.json", 409)
+    from trainshed.core import fair
+
+    assert fair.commitment(row.secret) in vera.get(path).text

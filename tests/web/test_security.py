@@ -1,0 +1,151 @@
+"""Nobody gets in by a side door: forged forms, markup, floods, missing cookies."""
+
+import httpx
+import pytest
+
+from trainshed.web import security
+from trainshed.web.security import Limits, clean_name
+
+from .conftest import GAME, Guest, served
+
+
+def test_a_form_from_elsewhere_is_turned_away(vera: Guest) -> None:
+    vera.play_bots()
+    answer = vera.http.post(f"{vera.path}/act", data={"ply": "0", "action": "bid 5"})
+    assert answer.status_code == 403
+    answer = vera.http.post(f"{vera.path}/act", data={"form": "0" * 40, "action": "bid 5"})
+    assert answer.status_code == 403
+    assert "out of date" in answer.text
+
+
+def test_another_guests_token_is_none(vera: Guest, ben: Guest) -> None:
+    answer = ben.http.post("/play", data={"form": vera.form, "game": GAME})
+    assert answer.status_code == 403
+
+
+def test_without_cookies_the_page_says_so(server) -> None:
+    answer = httpx.post(f"{server.address}/play", data={"game": GAME})
+    assert answer.status_code == 403
+    assert "sent no cookie" in answer.text
+
+
+def test_the_cookie_is_closed_to_scripts_and_other_sites(server) -> None:
+    answer = httpx.get(server.address)
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+    assert "Secure" not in cookie
+
+
+def test_behind_https_the_cookie_stays_there(tmp_path) -> None:
+    with served(tmp_path, secure=True) as server:
+        assert "; Secure" in httpx.get(server.address).headers["set-cookie"]
+
+
+def test_every_answer_carries_the_headers(vera: Guest) -> None:
+    path = vera.play_bots()
+    for address in ("/", path, f"{path}/parts", "/static/style.css", "/nowhere", "/api/games"):
+        answer = vera.http.get(address)
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+def test_no_page_has_a_script_or_a_style_inside(vera: Guest) -> None:
+    path = vera.play_bots()
+    for address in ("/", path, f"{path}/replay", "/me", f"/rules/{GAME}", "/nowhere"):
+        page = vera.http.get(address).text
+        assert "<script>" not in page
+        assert "style=" not in page
+        assert "onclick" not in page
+        assert "http://" not in page.replace(str(vera.http.base_url).rstrip("/"), "")
+        assert "https://" not in page
+
+
+def test_the_database_keeps_only_hashes(vera: Guest, server) -> None:
+    vera.play_bots()
+    token = vera.http.cookies["trainshed"]
+    guest = server.app.state.repo.guest_of(security.hashed(token))
+    assert guest.name == "Vera"
+    assert token not in str(vars(guest))
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("  Anna   Maria ", "Anna Maria"),
+        ("", ""),
+        ("   ", ""),
+        ("bot:greedy", ""),
+        ("a\x00b\nc", "a b c"),
+        ("<b>x</b>", "<b>x</b>"),
+        ("x" * 90, "x" * 24),
+        ("Zoe\u0308", "Zo\u00eb"),
+        ("\u202eevil", "evil"),
+    ],
+)
+def test_names(given: str, kept: str) -> None:
+    assert clean_name(given) == kept
+
+
+def test_a_name_full_of_markup_is_only_a_name(visit) -> None:
+    guest = visit('<img src=x onerror="alert(1)">')
+    path = guest.play_bots()
+    page = guest.get(path).text
+    assert "<img" not in page
+    assert "&lt;img" in page
+
+
+def test_an_empty_name_is_refused_with_the_way_out(vera: Guest) -> None:
+    assert "1 to 24 letters" in vera.post("/me", 422, name="   ").text
+
+
+def test_floods_are_stopped(tmp_path) -> None:
+    with served(tmp_path, chats_a_minute=3, actions_a_minute=5) as server:
+        guest = Guest(server.address)
+        path = guest.play_bots()
+        for _ in range(3):
+            guest.post(f"{path}/chat", text="hi")
+        assert "too fast" in guest.post(f"{path}/chat", 429, text="hi").text
+        told = [
+            guest.http.post(f"{path}/act", data={"form": guest.form, "ply": 999, "action": "pass"})
+            for _ in range(7)
+        ]
+        assert told[-1].status_code == 429
+        guest.http.close()
+
+
+def test_limits_refill() -> None:
+    limits = Limits()
+    assert [limits.allow("a", "x", 2, 0.02) for _ in range(3)] == [True, True, False]
+    assert limits.allow("b", "x", 2, 0.02)
+    import time
+
+    time.sleep(0.03)
+    assert limits.allow("a", "x", 2, 0.02)
+
+
+def test_bodies_beyond_any_size_are_refused(vera: Guest) -> None:
+    answer = vera.http.post("/play", content=b"x" * 100_000)
+    assert answer.status_code == 413
+
+    def endless():
+        for _ in range(200):
+            yield b"form=" + b"x" * 1000
+
+    answer = vera.http.post(
+        "/play",
+        content=endless(),
+        headers={"Content-Type": "application/x-www-form-urlencoded"},
+    )
+    assert answer.status_code >= 400
+
+
+def test_the_way_back_stays_here(vera: Guest) -> None:
+    vera.http.follow_redirects = False
+    for bad in ("//evil.example", "https://evil.example", "javascript:alert(1)"):
+        answer = vera.http.post(
+            "/language", data={"form": vera.form, "language": "de", "back": bad}
+        )
+        assert answer.headers["location"] == "/"
