@@ -3,7 +3,7 @@ game by name.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -12,7 +12,7 @@ import numpy as np
 from . import record
 from .action import Verbs
 from .error import BadInput
-from .observation import NO_PLANES, Planes, observe_nothing
+from .observation import Planes, observe_nothing
 from .option import AnyOption
 from .page import Page
 from .rule import is_cached, leave_uncached
@@ -121,7 +121,7 @@ class Game:
     spelling: Callable[[Any], Verbs] | None = None  # s -> the verbs as this match spells them
     # for learning
     observe: Rule = observe_nothing  # observe(s, seat, out): what a perfect memory knows, as planes
-    planes: Planes = NO_PLANES  # the parts of what `observe` writes
+    planes: Planes = field(default_factory=Planes)  # the parts of what `observe` writes
     # for bots that search; a game plays without them, only less well
     evaluate: Rule | None = None  # evaluate(s, out): each seat's likely share of the victory
     wide: tuple[str, ...] = ()  # verbs whose arguments are amounts: near ones are alike

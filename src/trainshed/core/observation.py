@@ -35,7 +35,7 @@ class Plane:
 class Planes(Mapping[str, slice]):
     """All planes of a game in order: where each lies in the flat vector, and how to read it."""
 
-    def __init__(self, planes: Sequence[Plane]) -> None:
+    def __init__(self, planes: Sequence[Plane] = ()) -> None:
         self.planes = tuple(planes)
         self._at: dict[str, slice] = {}
         self.size = 0
@@ -65,9 +65,6 @@ class Planes(Mapping[str, slice]):
         return np.concatenate(
             [np.full(plane.size, plane.scale, dtype=np.float32) for plane in self.planes]
         )
-
-
-NO_PLANES = Planes(())
 
 
 @rule

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from trainshed.core import fair
-from trainshed.core.option import Option
+from trainshed.core.option import AnyOption
 from trainshed.core.page import Row, Say
 from trainshed.games import find
 
@@ -101,7 +101,7 @@ def _place(row: MatchRow, seat: SeatRow, me: int | None, say: Say) -> Place:
     return Place(seat.number, seat.name, seat.kind, is_me, is_host, note)
 
 
-def _rule(option: Option, chosen: dict[str, object], say: Say) -> Rule:
+def _rule(option: AnyOption, chosen: dict[str, object], say: Say) -> Rule:
     value = chosen.get(option.name, option.default)
     return Rule(
         name=option.name,
