@@ -11,7 +11,7 @@ from trainshed.core import gamefile
 from trainshed.core.match import Match
 
 from .conftest import Trainshed
-from .test_play import always, kept
+from .test_table import always, kept
 
 GAME = "north_american_railways"
 
@@ -24,7 +24,7 @@ def seated(seats: int, seed: int) -> Match:
 def test_a_whole_match_with_piped_answers(trainshed: Trainshed, tmp_path: Path, seats: int) -> None:
     match = seated(seats, 4)
     typed = always(match, {"pass": "p"})
-    arguments = ("play", GAME, "--seats", seats, "--seed", 4, "--name", "Anna")
+    arguments = ("table", GAME, "--seats", seats, "--seed", 4, "--name", "Anna")
     answer = trainshed(*arguments, typed=typed)
     assert answer.code == 0, answer.err
     (path,) = kept(tmp_path)
@@ -42,7 +42,7 @@ def test_a_whole_match_with_piped_answers(trainshed: Trainshed, tmp_path: Path, 
 def test_the_deal_is_one_line_and_a_replay_keeps_every_card(
     trainshed: Trainshed,
 ) -> None:
-    out = trainshed("play", GAME, "--seed", 1, "--save", "m.json", typed="log\n1\nquit\n").out
+    out = trainshed("table", GAME, "--seed", 1, "--save", "m.json", typed="log\n1\nquit\n").out
     assert out.count("The cards are dealt") == 2  # when it happened, and in the log
     assert "is dealt to column" not in out
     assert out.count("is the start player") == 2
@@ -53,7 +53,7 @@ def test_the_deal_is_one_line_and_a_replay_keeps_every_card(
 
 def test_commands(trainshed: Trainshed) -> None:
     typed = "?,odds,list,tables,board,log,1,undo,undo,1,?,price 400,quit,".replace(",", "\n")
-    out = trainshed("play", GAME, "--seed", 2, "--save", "m.json", typed=typed).out
+    out = trainshed("table", GAME, "--seed", 2, "--save", "m.json", typed=typed).out
     shown = " ".join(out.split())
     for expected in (
         "buy the bottom city of a column for a company ",
@@ -72,7 +72,7 @@ def test_commands(trainshed: Trainshed) -> None:
 
 
 def test_a_selection_shows_no_second_board(trainshed: Trainshed) -> None:
-    out = trainshed("play", GAME, "--seed", 2, "--save", "m.json", typed="1\nquit\n").out
+    out = trainshed("table", GAME, "--seed", 2, "--save", "m.json", typed="1\nquit\n").out
     assert out.count("Companies; shares by seat") == 1
 
 
@@ -96,7 +96,7 @@ def test_a_selection_shows_no_second_board(trainshed: Trainshed) -> None:
 def test_refusals_name_the_reason_and_the_way_out(
     trainshed: Trainshed, typed: str, says: str
 ) -> None:
-    out = trainshed("play", GAME, "--seed", 2, "--save", "m.json", typed=f"{typed}\nquit\n").out
+    out = trainshed("table", GAME, "--seed", 2, "--save", "m.json", typed=f"{typed}\nquit\n").out
     assert says in " ".join(out.split())
     lines = house.load("m.json").lines()
     assert len([line for line in lines if line[0] == "0"]) == typed.count("\n")  # nothing made
@@ -172,12 +172,12 @@ def test_a_city_too_dear_says_how_much_is_missing(trainshed: Trainshed) -> None:
 
 def test_only_ones_own_money_is_on_the_screen(trainshed: Trainshed) -> None:
     typed = "1\n600\nbuy\nallow\n1\ntables\nquit\n"
-    out = trainshed("play", GAME, "--seed", 1, "--save", "m.json", typed=typed).out
+    out = trainshed("table", GAME, "--seed", 1, "--save", "m.json", typed=typed).out
     rows = re.findall(r"[ >]\d (greedy#\d|Player)(?: \*)? +(\S+)", out)
     assert {cash for name, cash in rows if name != "Player"} == {"?"}
     assert all(cash.startswith("$") for name, cash in rows if name == "Player")
     open_money = ("--option", "money_visibility=open")
-    out = trainshed("play", GAME, "--seed", 1, *open_money, typed="quit\n").out
+    out = trainshed("table", GAME, "--seed", 1, *open_money, typed="quit\n").out
     assert "?" not in {cash for _, cash in re.findall(r"[ >]\d (greedy#\d)(?: \*)? +(\S+)", out)}
 
 
@@ -187,7 +187,7 @@ def test_fits_the_terminal(
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
     typed = "?\nodds\nlog\n1\n500\n1\n2\nallow\n1\nlist\nquit\n"
-    arguments = ("play", GAME, "--seats", 5, "--seed", 1, "--save", "m.json")
+    arguments = ("table", GAME, "--seats", 5, "--seed", 1, "--save", "m.json")
     out = trainshed(*arguments, typed=typed).out
     assert max(len(line) for line in out.splitlines() if "--resume" not in line) <= columns
 
@@ -199,10 +199,10 @@ def test_a_deck_of_ones_own_is_played_at_the_terminal(trainshed: Trainshed) -> N
         '"Boston", "income": 200', '"Sioux Falls", "income": 700'
     )
     deck.write_text(text, "utf-8")
-    arguments = ("play", GAME, "--seed", 1, "--option", "deck=my_deck.json", "--save", "m.json")
+    arguments = ("table", GAME, "--seed", 1, "--option", "deck=my_deck.json", "--save", "m.json")
     out = trainshed(*arguments, typed="1\n500\nquit\n").out
     assert "deck=own" in out
     assert "it starts in Sioux Falls (income $700)" in " ".join(out.split())
     deck.unlink()
     assert trainshed("replay", "m.json").code == 0
-    assert "Sioux Falls" in trainshed("play", "--resume", "m.json", typed="quit\n").out
+    assert "Sioux Falls" in trainshed("table", "--resume", "m.json", typed="quit\n").out

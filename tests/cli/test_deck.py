@@ -79,7 +79,7 @@ def test_a_broken_card_is_named_with_its_line(
 ) -> None:
     edited(deck, old, new)
     line = next(k for k, t in enumerate(deck.read_text("utf-8").split("\n"), 1) if '"C30"' in t)
-    for command in ("simulate", "play"):
+    for command in ("simulate", "table"):
         answer = trainshed(command, GAME, "--option", f"deck={deck}")
         assert answer.code == 2
         assert f"{deck}:{line}:" in answer.err

@@ -121,7 +121,7 @@ def test_whole_match_of_shares(tmp_path: Path) -> None:
         elif "quit" in seen and decisions > 12:
             seen.remove("quit")
             child.sendline("quit")
-            child.expect("trainshed play --resume")
+            child.expect("trainshed table --resume")
             child.expect(pexpect.EOF)
             child = sit_down("--resume", str(path))
         else:

@@ -14,7 +14,7 @@ from .choices import game_argument, json_option
     "  trainshed components german_railways\n"
     "  trainshed components german_railways --json | python -m json.tool\n"
     "  trainshed components north_american_railways --out my_deck.json\n"
-    "  trainshed play north_american_railways --option deck=my_deck.json\n\n"
+    "  trainshed table north_american_railways --option deck=my_deck.json\n\n"
     "The JSON has one component a line, so that it is easily edited and compared.",
     short_help="Show the printed components of a game.",
 )
