@@ -201,7 +201,7 @@ def test_by_keyboard_only(come: Come) -> None:
     vera = come()
     vera.visit()
     keys = vera.page.keyboard
-    vera.page.locator("input[name=name]").focus()
+    vera.page.locator("input[name=name]").first.focus()
     keys.type("Vera")
     keys.press("Enter")
     vera.page.wait_for_selector("#sign")
