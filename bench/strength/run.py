@@ -45,12 +45,17 @@ def one_against_three(one: str, three: str) -> tuple[str, ...]:
     return (one, three, three, three)
 
 
+NORTH_AMERICA = "north_american_railways"
 # A further game adds its rows here.
 ROWS = [
     Row("greedy-random", "german_railways", one_against_three("greedy", "random"), 400, 95),
     Row("mcts-greedy", "german_railways", one_against_three("mcts:ms=200", "greedy"), 200, 65),
     Row("club-beginner", "german_railways", one_against_three("club", "beginner"), 200, 60),
     Row("expert-club", "german_railways", one_against_three("expert", "club"), 200, 50),
+    Row("nar-greedy-random", NORTH_AMERICA, one_against_three("greedy", "random"), 400, 85),
+    Row("nar-mcts-greedy", NORTH_AMERICA, one_against_three("mcts:ms=200", "greedy"), 200, 50),
+    Row("nar-club-beginner", NORTH_AMERICA, one_against_three("club", "beginner"), 200, 60),
+    Row("nar-expert-club", NORTH_AMERICA, one_against_three("expert", "club"), 200, 50),
 ]
 SEARCH_GAMES = ("german_railways",)
 SEARCH_LEAST = 3000  # iterations a second from the opening, complete playouts, 4 seats, one core

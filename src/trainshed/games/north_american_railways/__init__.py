@@ -5,6 +5,7 @@ from trainshed.core.game import Game, Words, register
 from . import features, hidden, log, meta, rules, terminal, words
 from .actions import VERBS, spelling
 from .components import components
+from .evaluate import evaluate
 from .laws import check
 from .position import read_position, write_position
 from .quick import quick
@@ -80,6 +81,7 @@ GAME = register(
         recall=hidden.recall,
         secrets=hidden.secrets,
         spelling=spelling,
+        evaluate=evaluate,
         wide=("price",),
     )
 )

@@ -10,14 +10,22 @@ from trainshed.core.rule import rule
 from trainshed.core.seeds import below
 
 from .actions import CITY_FOR, END, PASS, SELECT_COLUMN
-from .state import ANSWER, CITY, PRICE, SELECT, bottom_city, bottom_share, half_up, shares_left
+from .state import ANSWER, CITY, PRICE, SELECT, bottom_city, bottom_share, half_up
 from .tables import COLUMNS, NONE, OWN_PRICE, SHARES, STEP, SYMBOL_VALUE
+from .worth import (
+    TURN,
+    USUAL_COST,
+    USUAL_INCOME,
+    USUAL_SYMBOLS,
+    incomes_to_come,
+    worth_of_directing,
+    worth_of_money,
+    worth_of_share,
+)
 
-# What the cities of a deck are like, about: a guess for what treasuries will buy
-USUAL_COST = 450
-USUAL_INCOME = 220
-USUAL_SYMBOLS = 130  # dollars a share at the end
-CHANCE_TO_SPEND = 70  # percent of a treasury that finds its city
+THRIFT = 20  # per cent that a dollar spent counts more: later turns have bargains too
+FOUNDING = 40  # per cent of the cash for a new company
+EAGER = 95  # per cent of the price at which a director is of two minds
 
 
 @rule
@@ -42,32 +50,6 @@ def quick(s, actions, n, stream):
     return best
 
 
-@rule
-def incomes_to_come(s):
-    """Estimate how many times income will still be paid: a turn sells a share to each player."""
-    if s.last_turn:
-        return int64(1)
-    return max(int64(1), (shares_left(s) + max(int64(s.begun) - 1, 0)) // int64(s.seats))
-
-
-@rule
-def worth_of_money(s, company, money):
-    """Estimate what money in a treasury brings each share until the end."""
-    turns = incomes_to_come(s) - 1
-    halves = int64(s.sold[company]) + SHARES  # twice the shares that will share the income
-    each = 2 * USUAL_INCOME * turns // halves + USUAL_SYMBOLS
-    return money * CHANCE_TO_SPEND // 100 * each // USUAL_COST
-
-
-@rule
-def worth_of_share(s, company):
-    """Estimate what one more share of the company will bring until the end."""
-    halves = int64(s.sold[company]) + SHARES
-    earned = 2 * int64(s.income[company]) * incomes_to_come(s) // halves
-    shown = SYMBOL_VALUE * int64(s.symbols[company])
-    return earned + shown + worth_of_money(s, company, int64(s.treasury[company]))
-
-
 # Phase I
 
 
@@ -77,32 +59,81 @@ def worth_of_selection(s, action):
     if action == END:
         return int64(0)
     company = bottom_share(s, action - SELECT_COLUMN)
-    cash = int64(s.cash[s.seat])
-    worth = worth_of_share(s, company)
-    mine = int64(s.shares[s.seat, company]) + 1
     if s.director[company] == NONE:
-        price = founding_price(s)
-        first = int64(s.start_income[0]) * incomes_to_come(s) * 2 // (SHARES + 1)
-        return first + worth_of_money(s, company, price) - price
+        return gain_of_founding(s, company)
     if s.director[company] == s.seat:
-        price = min(cash, OWN_PRICE)
-        return worth + mine * worth_of_money(s, company, half_up(price)) - price
+        price = min(int64(s.cash[s.seat]), OWN_PRICE)
+        return gain_of_share(s, company, price) - price * THRIFT // 100
     price = offer(s, company)
-    gain = worth + mine * worth_of_money(s, company, half_up(price)) - price
-    return gain * 3 // 2  # if the director pays instead, half the price is mine for nothing
+    if will_buy_away(s, company, price):
+        return price - half_up(price) + treasury_gain(s, company, price)
+    gain = gain_of_share(s, company, price) - price * THRIFT // 100
+    if takes_over(s, company):
+        gain += worth_of_directing(s, company)
+    return gain
+
+
+@rule
+def treasury_gain(s, company, price):
+    """Return what the half of a price that goes to the treasury brings the shares I have."""
+    return int64(s.shares[s.seat, company]) * worth_of_money(s, company, half_up(price))
+
+
+@rule
+def gain_of_share(s, company, price):
+    """Return what one more share brings me, with what the treasury gets for it, less its price."""
+    money = worth_of_money(s, company, half_up(price))
+    return worth_of_share(s, company) + money + treasury_gain(s, company, price) - price
+
+
+@rule
+def gain_of_founding(s, company):
+    """Return what a company of my own brings me: its first share and its direction."""
+    price = founding_price(s)
+    first = int64(s.start_income[0]) * incomes_to_come(s) * 2 // (TURN * (SHARES + 1))
+    worth = first + worth_of_share(s, company) + worth_of_money(s, company, price)
+    return worth + worth_of_directing(s, company) - price * (100 + THRIFT) // 100
 
 
 @rule
 def founding_price(s):
-    """Name two fifths of the cash: enough for a first city or two, and for the shares to come."""
-    price = int64(s.cash[s.seat]) * 2 // 5 // STEP * STEP
-    return min(max(price, STEP), 700)
+    """Name a part of the cash: enough for a first city, and for the shares to come."""
+    price = int64(s.cash[s.seat]) * FOUNDING // 100 // STEP * STEP
+    return min(max(price, STEP), 600)
+
+
+@rule
+def takes_over(s, company):
+    """Tell whether one share more makes the active player director. [5.3]"""
+    director = int64(s.director[company])
+    return s.shares[s.active, company] + 1 >= s.shares[director, company]
+
+
+@rule
+def fair_price(s, company):
+    """Return the price at which the director may as well allow as buy away."""
+    others = int64(s.seats) - 1
+    worth = worth_of_share(s, company) * (others + 1)
+    if takes_over(s, company):
+        worth += worth_of_directing(s, company) * (others + 1)
+    return 2 * worth // (2 * others + 3)
+
+
+@rule
+def will_buy_away(s, company, price):
+    """Guess the director's answer to an offer."""
+    director = int64(s.director[company])
+    return price <= s.cash[director] and price * (100 + THRIFT) // 100 < fair_price(s, company)
 
 
 @rule
 def offer(s, company):
-    """Name half of what the share is worth: a bargain if allowed, and a gain if not."""
-    price = worth_of_share(s, company) // 2 // STEP * STEP
+    """Name what the director is just willing to pay, half of it to me; or what he cannot pay."""
+    price = fair_price(s, company) * 100 // (100 + THRIFT) * EAGER // 100
+    director = int64(s.cash[s.director[company]])
+    if director < price:
+        price = director + STEP
+    price = (price + STEP // 2) // STEP * STEP
     return max(int64(STEP), min(price, int64(s.cash[s.seat])))
 
 
@@ -111,7 +142,9 @@ def choose_price(s, n, stream):
     """Name the founding price or the offer, now and then a step more or less."""
     company = bottom_share(s, int64(s.column))
     price = founding_price(s) if s.director[company] == NONE else offer(s, company)
-    steps = price // STEP - 1 + below(stream, 3) - 1
+    steps = price // STEP - 1
+    if below(stream, 2) == 0:
+        steps += below(stream, 3) - 1
     return min(max(steps, 0), n - 1)
 
 
@@ -119,12 +152,8 @@ def choose_price(s, n, stream):
 def is_worth_buying(s, stream):
     """Judge as director: the share for me at that price, against the share for a rival."""
     company = bottom_share(s, int64(s.column))
-    others = int64(s.seats) - 1
-    price = int64(s.price)
-    gain = worth_of_share(s, company) - price
-    if s.shares[s.active, company] + 1 >= s.shares[s.seat, company]:
-        gain += STEP // 2 * incomes_to_come(s)  # I would lose the directorship
-    return gain + gain // others + price // 3 > 50 * below(stream, 3)  # and keep a rival from it
+    mood = 90 + below(stream, 21)
+    return int64(s.price) * (100 + THRIFT) // 100 * 100 < fair_price(s, company) * mood
 
 
 # Phase II
@@ -141,7 +170,9 @@ def worth_of_purchase(s, action):
     sold = int64(s.sold[company])
     mine = int64(s.shares[s.seat, company])
     others = int64(s.seats) - 1
-    each = int64(s.city_income[city]) * turns // sold + SYMBOL_VALUE * int64(s.city_symbols[city])
+    each = int64(s.city_income[city]) * turns // (TURN * sold) + SYMBOL_VALUE * int64(
+        s.city_symbols[city]
+    )
     spent = int64(s.city_cost[city]) * usual_return(s, company, turns) // 200
     return (each - spent) * (mine * others - (sold - mine)) * 10 // others + 1
 
@@ -149,7 +180,7 @@ def worth_of_purchase(s, action):
 @rule
 def usual_return(s, company, turns):
     """Estimate in percent what a dollar of the treasury would bring a share in a later turn."""
-    if turns == 1:
+    if turns <= TURN:
         return int64(0)
-    each = USUAL_INCOME * (turns - 1) // int64(s.sold[company]) + USUAL_SYMBOLS
+    each = USUAL_INCOME * (turns - TURN) // (TURN * int64(s.sold[company])) + USUAL_SYMBOLS
     return each * 100 // USUAL_COST
