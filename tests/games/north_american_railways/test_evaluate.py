@@ -70,7 +70,7 @@ def test_an_income_shared_by_more_shares_pays_each_less() -> None:
 
 def test_a_share_earns_less_the_nearer_the_end() -> None:
     red = "red director 0 shares 1 1 network Boston, Chicago\n"
-    assert worth(at(red + FEW), "red") < worth(at(red + MANY), "red") / 2
+    assert worth(at(red + FEW), "red") < worth(at(red + MANY), "red") * 2 / 3
 
 
 def test_money_in_the_treasury_makes_shares_worth_more() -> None:

@@ -16,7 +16,7 @@ from .worth import TURN, incomes_to_come, worth_of_directing, worth_of_share
 # What a dollar in hand is worth: shares cost less than they bring, in per cent for each turn left
 RETURN_A_TURN = 13
 # How surely the leader wins: the estimates are squared so often, by the incomes to come at least
-SQUARED = ((400, 1), (250, 2), (101, 3))
+SQUARED = ((350, 1), (250, 2), (101, 3))
 SQUARED_AT_LAST = 4
 
 

@@ -25,7 +25,8 @@ from .worth import (
 
 THRIFT = 20  # per cent that a dollar spent counts more: later turns have bargains too
 FOUNDING = 40  # per cent of the cash for a new company
-EAGER = 95  # per cent of the price at which a director is of two minds
+EAGER = 88  # per cent of the price at which a director is of two minds
+GOES_ON = 500  # what another selection is worth, after a share was bought away
 
 
 @rule
@@ -62,11 +63,11 @@ def worth_of_selection(s, action):
     if s.director[company] == NONE:
         return gain_of_founding(s, company)
     if s.director[company] == s.seat:
-        price = min(int64(s.cash[s.seat]), OWN_PRICE)
+        price = min(int64(s.cash[s.seat]), int64(OWN_PRICE))
         return gain_of_share(s, company, price) - price * THRIFT // 100
     price = offer(s, company)
     if will_buy_away(s, company, price):
-        return price - half_up(price) + treasury_gain(s, company, price)
+        return price - half_up(price) + treasury_gain(s, company, price) + GOES_ON
     gain = gain_of_share(s, company, price) - price * THRIFT // 100
     if takes_over(s, company):
         gain += worth_of_directing(s, company)
@@ -152,7 +153,7 @@ def choose_price(s, n, stream):
 def is_worth_buying(s, stream):
     """Judge as director: the share for me at that price, against the share for a rival."""
     company = bottom_share(s, int64(s.column))
-    mood = 90 + below(stream, 21)
+    mood = 95 + below(stream, 11)
     return int64(s.price) * (100 + THRIFT) // 100 * 100 < fair_price(s, company) * mood
 
 

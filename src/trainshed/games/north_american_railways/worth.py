@@ -15,7 +15,7 @@ from .tables import FEW_CITIES, SHARES, SYMBOL_VALUE
 TURN = 100  # turns are counted in hundredths
 
 # Measured in matches between bots; evaluation.md says how.
-SOLD_A_PLAYER_TURN = 165  # shares that leave the columns, in hundredths: some are bought away
+SOLD_A_PLAYER_TURN = 180  # shares that leave the columns, in hundredths: some are bought away
 BOUGHT_A_TURN = 6  # cities
 # What the cities of a deck are like, about: a guess for what treasuries will buy
 USUAL_COST = 450
@@ -23,7 +23,7 @@ USUAL_INCOME = 220
 USUAL_SYMBOLS = 130  # dollars a share at the end
 MONEY_OF_USE = 75  # per cent of a treasury that finds its city
 MONEY_A_SHARE = 250  # what a share to be sold will bring its treasury
-PRIVILEGE = 70  # what a director has of his company in each turn, beside the income of his shares
+PRIVILEGE = 60  # what a director has of his company in each turn, beside the income of his shares
 
 
 @rule
@@ -42,7 +42,7 @@ def turns_of_shares(s):
     seats = int64(s.seats)
     left = TURN * shares_left(s)
     if s.phase != CITY:
-        left -= (seats - max(int64(s.begun) - 1, 0)) * SOLD_A_PLAYER_TURN
+        left -= (seats - max(int64(s.begun) - 1, int64(0))) * SOLD_A_PLAYER_TURN
     left -= TURN * (seats - 1) // 2
     return max(int64(0), left * TURN // (seats * SOLD_A_PLAYER_TURN))
 
@@ -58,7 +58,7 @@ def mean_sold(s, company):
     """Return twice the shares that will share an income, on average over the incomes to come."""
     sold = int64(s.sold[company])
     if s.last_turn and s.phase == CITY:
-        return 2 * max(sold, 1)
+        return 2 * max(sold, int64(1))
     return sold + SHARES
 
 
