@@ -231,6 +231,11 @@ class Told:
     kind: str = ""
 
 
+def sentences(text: str) -> list[Told]:
+    """Return the lines of a log text as sentences; an empty one is told by the next action."""
+    return [Told(f"{line}.") for line in text.splitlines() if line.strip()]
+
+
 @dataclass(frozen=True)
 class Chart:
     """A line for each seat over the rounds of a match."""

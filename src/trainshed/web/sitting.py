@@ -10,7 +10,7 @@ from trainshed.core import record
 from trainshed.core.error import BadInput
 from trainshed.core.game import PUBLIC, Game
 from trainshed.core.match import Match
-from trainshed.core.page import Happening, Say, Told
+from trainshed.core.page import Happening, Say, Told, sentences
 from trainshed.core.seeds import stream
 from trainshed.games import find as find_game
 
@@ -57,7 +57,7 @@ class Log:
     ) -> Sequence[Told]:
         page = self.game.page
         if page is None:
-            return [Told(self.game.words.log(seen[0], action, seen[1], names) + ".")]
+            return sentences(self.game.words.log(seen[0], action, seen[1], names))
         return page.tell(
             Happening(seen[0], action, seen[1], actor, earlier, self.seat, names, self.say)
         )

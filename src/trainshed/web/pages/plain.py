@@ -14,7 +14,7 @@ from trainshed.core.page import (
     Seen,
     Sign,
     Strip,
-    Told,
+    sentences,
     text,
 )
 
@@ -65,7 +65,7 @@ def page(game: Game) -> Page:
         grids=grids,
         written=lambda seen: [],
         label=label,
-        tell=lambda h: [Told(words.log(h.before, h.action, h.after, h.names) + ".")],
+        tell=lambda h: sentences(words.log(h.before, h.action, h.after, h.names)),
         round_of=lambda s: 0,
         figures=lambda s: {},
         ending=lambda s, say: words.ending(s),
