@@ -114,6 +114,7 @@ def test_undo_goes_back_to_the_last_decision(vera: Guest, ben: Guest) -> None:
     assert (again["ply"], again["legal"]) == (state["ply"], state["legal"])
     vera.act(path, again["ply"], "bid 5")
     ben.act(path, ben.my_turn(path)["ply"], "bid 6")
+    vera.my_turn(path)  # the bot between them has answered: nothing moves while we look
     vera.get(path)
     page = vera.post(f"{path}/undo", 409, ply=vera.ply)
     assert "others have acted since" in page.text
