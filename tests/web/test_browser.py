@@ -170,7 +170,7 @@ def test_replay_and_the_link_to_a_moment(come: Come) -> None:
     assert page.locator("#count").inner_text() == "2"
     told = page.locator("#verdict h2").inner_text()
     page.keyboard.press("]")
-    page.wait_for_function("document.querySelector('#verdict p').textContent.includes('3')")
+    wait_until(lambda: page.locator("#count").inner_text() == "3")
     assert page.url.endswith("?ply=3")
     page.keyboard.press("[")
     wait_until(lambda: page.locator("#verdict h2").inner_text() == told)
