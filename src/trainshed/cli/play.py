@@ -32,7 +32,7 @@ def play(port: int, database: str | None, no_browser: bool) -> None:
     app = serving.web_app(database=database)
     taken = serving.bound("127.0.0.1", port)
     address = f"http://127.0.0.1:{taken.getsockname()[1]}/"
-    click.echo("getting the rules ready; the first time this takes half a minute")
+    click.echo("getting the rules ready; the first time this takes about a minute")
     serving.warm()
 
     def started() -> None:
