@@ -112,6 +112,8 @@ def _kernel(game: Game, seats: int) -> Any:
     matches want (a phase of the game, or beginning a match), and its threads do that, one match
     each; the other matches wait. A slot whose match is over takes the next that nobody has begun.
     None of this changes anything in a match.
+
+    It is longer than a screen because a kernel is one function over its block's shared arrays.
     """
     from numba import cuda
 

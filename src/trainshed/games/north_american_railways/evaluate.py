@@ -7,6 +7,7 @@ docs/games/north_american_railways/evaluation.md tells the thought behind each n
 
 from numpy import int64
 
+from trainshed.core.judgement import share_out
 from trainshed.core.rule import rule
 
 from .state import FINISHED
@@ -23,21 +24,9 @@ SQUARED_AT_LAST = 4
 @rule
 def evaluate(s, out):
     """Write each seat's likely share of the victory, in all 1."""
-    highest = 1.0
-    times = sureness(s)
     for seat in range(s.seats):
         out[seat] = money_at_the_end(s, seat)
-        highest = max(highest, out[seat])
-    total = 0.0
-    for seat in range(s.seats):
-        likely = out[seat] / highest
-        out[seat] = 1e-6
-        for _ in range(times):
-            likely *= likely
-        out[seat] += likely
-        total += out[seat]
-    for seat in range(s.seats):
-        out[seat] /= total
+    share_out(out, s.seats, sureness(s))
 
 
 @rule
