@@ -1,6 +1,8 @@
 """The program as a process of its own: exit codes, Ctrl-C, pipes."""
 
 import signal
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -56,6 +58,21 @@ def test_ctrl_c_while_compiling(
     assert err.startswith("trainshed: interrupted")
     assert err.count("\n") == 1
     assert not list(path.parent.glob(".*.part"))
+
+
+IN_THE_MIDDLE_OF_EXEC = """
+from trainshed import cli
+cli.games.callback = lambda **_: exec("raise KeyboardInterrupt")
+cli.main(["games"])
+"""
+
+
+def test_ctrl_c_inside_exec_has_our_exit_code(tmp_path: Path) -> None:
+    (tmp_path / "struck.py").write_text(IN_THE_MIDDLE_OF_EXEC)
+    command = [sys.executable, "-m", "struck"]  # a script or -c would not show it
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 130
+    assert done.stderr == "trainshed: interrupted; nothing was written\n"
 
 
 @pytest.mark.full

@@ -50,6 +50,7 @@ class House(click.Group):
                 result = super().invoke(ctx)
                 sys.stdout.flush()
         except KeyboardInterrupt as error:
+            interrupt.answered()
             line = str(error) or "interrupted; nothing was written"
             raise Stopped(INTERRUPTED, line) from error
         except BrokenPipeError as error:

@@ -21,6 +21,16 @@ def came() -> bool:
     return bool(_noted)
 
 
+def answered() -> None:
+    """Make Python forget a Ctrl-C that has been answered.
+
+    One that struck inside `exec` of a text (dataclasses, named tuples and numba work so) stays
+    marked as unhandled, and `python -m` then ends itself by the signal instead of with our exit
+    code. The next `exec` of a text clears the mark.
+    """
+    exec("")
+
+
 def _note_and_raise(number: int, frame: Any) -> None:
     _noted.append(number)
     raise KeyboardInterrupt
