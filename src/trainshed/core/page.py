@@ -35,6 +35,8 @@ class Seen:
     say: Say
     href: Callable[[int], str]  # where a legal action leads
     bots: Sequence[int] = ()  # seats that programs play
+    openings: Sequence[int] = ()  # what the seat may do before the plan
+    anew: Callable[[int], str] = lambda action: ""  # where an opening leads that drops the plan
 
     @property
     def is_asked(self) -> bool:
@@ -44,6 +46,11 @@ class Seen:
     def name(self, seat: int) -> str:
         """Call a seat by its name, and the reader by "You"."""
         return self.say.gettext("You") if seat == self.seat else self.names[seat]
+
+    def does(self, seat: int, you: str, other: str, **words: object) -> str:
+        """Say what a seat does: `you` for the reader, else `other` with the name as {who}."""
+        message = self.say.gettext(you if seat == self.seat else other)
+        return message.format(who=self.names[seat], **words)
 
 
 @dataclass(frozen=True)
@@ -94,6 +101,84 @@ class Board:
 
 
 @dataclass(frozen=True)
+class Station:
+    """A stop of a line: its name, a figure below it, its symbols, and all there is to say of it."""
+
+    name: str
+    figure: str = ""
+    symbols: int = 0
+    note: str = ""
+    style: str = ""  # home, plan
+
+
+@dataclass(frozen=True)
+class Holding:
+    """How many shares a seat has, and whether it leads the company."""
+
+    seat: int
+    count: int
+    leads: bool = False
+
+
+@dataclass(frozen=True)
+class Track:
+    """A company as a line of stations, with figures and owners; only a remark where it has none."""
+
+    plate: Bit
+    name: str
+    stations: Sequence[Station] = ()
+    figures: Sequence[tuple[str, Bits]] = ()
+    holdings: Sequence[Holding] = ()
+    remark: str = ""
+    style: str = ""  # hot
+
+
+@dataclass(frozen=True)
+class Way:
+    """What can be done with a card: a legal action and where it leads."""
+
+    action: str
+    href: str
+    label: str
+    bits: Bits = ()  # what to press; none: the whole card
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card on the table: a narrow strip, or whole where it lies uppermost or lowest."""
+
+    title: Bits
+    lines: Sequence[str] = ()  # below the title, where the card is whole
+    figure: str = ""  # at the end of a strip
+    symbols: int = 0
+    colour: str = ""
+    note: str = ""  # what it is, and why it cannot be had
+    ways: Sequence[Way] = ()
+    style: str = ""  # on: chosen
+
+
+@dataclass(frozen=True)
+class Rack:
+    """Cards in columns, from top to bottom; the last of each column is shown whole."""
+
+    id: str
+    title: str
+    note: str
+    columns: Sequence[Sequence[Card]]
+    empty: str  # what an empty column says
+    is_quiet: bool = False  # not asked about now
+
+
+@dataclass(frozen=True)
+class Tableau:
+    """A board without a map: companies as lines, cards in columns."""
+
+    label: str
+    tracks: Sequence[Track]
+    racks: Sequence[Rack]
+
+
+@dataclass(frozen=True)
 class Choice:
     """A button: an action, what it is called, and its key."""
 
@@ -101,6 +186,7 @@ class Choice:
     label: str
     key: str = ""
     bits: Bits = ()
+    barred: str = ""  # why it cannot be chosen: the button is shown, and cannot be pressed
 
 
 @dataclass(frozen=True)
@@ -121,7 +207,10 @@ class Stepper:
     quick: Sequence[int]
     label: str  # with {n} for the number
     auction: str  # the same for one auction, another for the next: proxy bids are kept by it
-    out: str  # the action that leaves the auction
+    out: str  # the action that leaves the auction; "": none
+    step: int = 1  # from one legal number to the next
+    value: int = 0  # where it stands; 0: at the lowest
+    name: str = ""  # what the number is; "": a bid
 
 
 @dataclass(frozen=True)
@@ -169,6 +258,8 @@ class Strip:
     title: str
     places: Sequence[Place]
     remark: Bits = ()
+    phases: Sequence[str] = ()  # of the round, in order
+    phase: int = -1  # which of them it is now
 
 
 @dataclass(frozen=True)
@@ -252,7 +343,7 @@ class Page:
     minutes: int  # how long a match lasts, about
     pitch: str  # one sentence that makes one want to play
     planned: frozenset[str]  # verbs that are tried on a copy first, and made together
-    board: Callable[[Seen], Board]
+    board: Callable[[Seen], Board | Tableau]
     sign: Callable[[Seen], Sign]
     strip: Callable[[Seen], Strip]
     sheet: Callable[[Seen], Sheet | None]
@@ -265,3 +356,7 @@ class Page:
     ending: Callable[[Any, Say], str]  # s -> why the match ended
     auction: Callable[[Any], str] = field(default=lambda s: "")  # s -> its name; "": none
     components: Callable[[Say], Sequence[Row]] = field(default=lambda say: ())
+    begins: frozenset[str] = frozenset()  # planned verbs that begin a decision, never go on with it
+    asks_anyway: Callable[[Any], bool] = field(
+        default=lambda s: False  # s -> one legal choice must not be made by itself: it would tell
+    )

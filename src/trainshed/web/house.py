@@ -258,7 +258,7 @@ class House:
             return DRAWN
         if sitting.played_by_bot(mover):
             return BY_BOT
-        if len(sitting.match.legal()) == 1:
+        if len(sitting.match.legal()) == 1 and not asks_anyway(sitting):
             return FORCED
         return PROXY if self.proxy_of(sitting, mover) is not None else None
 
@@ -315,3 +315,9 @@ def auction_of(sitting: Sitting) -> str:
     """Name the auction under way, "" where there is none."""
     page = sitting.game.page
     return page.auction(sitting.match.state) if page is not None else ""
+
+
+def asks_anyway(sitting: Sitting) -> bool:
+    """Tell whether a person is asked though there is one choice: made at once it would tell why."""
+    page = sitting.game.page
+    return page is not None and page.asks_anyway(sitting.match.state)

@@ -30,6 +30,7 @@ def environment() -> Environment:
         icon=ornament.icon,
         token=ornament.token,
         swatch=ornament.swatch,
+        stops=ornament.stops,
         mark=ornament.mark,
         guilloche=ornament.guilloche,
         bay=ornament.bay,

@@ -22,6 +22,7 @@ PAGE = Page(
     minutes=60,
     pitch="Buy into eight railroads, build until they meet, and take the dividend.",
     planned=frozenset({"build", "lay"}),
+    begins=frozenset({"build"}),
     board=board,
     sign=sign,
     strip=strip,

@@ -7,6 +7,7 @@ from .actions import VERBS, spelling
 from .components import components
 from .evaluate import evaluate
 from .laws import check
+from .page import PAGE
 from .position import read_position, write_position
 from .quick import quick
 from .setup import setup
@@ -78,6 +79,7 @@ GAME = register(
         write_position=write_position,
         read_position=read_position,
         components=components,
+        page=PAGE,
         recall=hidden.recall,
         secrets=hidden.secrets,
         spelling=spelling,

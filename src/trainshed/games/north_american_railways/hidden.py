@@ -10,7 +10,7 @@ from typing import Any
 from trainshed.core.rule import rule
 
 from .state import FINISHED, MONEY_HIDDEN, MONEY_VISIBILITY
-from .tables import NONE
+from .tables import HIGHEST_PRICE, NONE
 
 
 @rule
@@ -39,7 +39,13 @@ def recall(states, i, seat, out, j):
 
 @rule
 def determinise(s, seat, stream):
-    """Fill in what a perfect memory cannot know: nothing. [9]"""
+    """Fill in what a perfect memory cannot know: nothing; in a redacted position all could pay. [9]
+
+    So what is tried on one says nothing about money, and no price fails for lack of it.
+    """
+    for other in range(s.seats):
+        if s.cash[other] == NONE:
+            s.cash[other] = HIGHEST_PRICE
 
 
 def secrets(s: Any, seat: int) -> list[tuple[str, tuple[int, ...]]]:

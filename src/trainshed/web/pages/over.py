@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from trainshed.core import fair, record
-from trainshed.core.page import Board, Grid, Say
+from trainshed.core.page import Board, Grid, Say, Tableau
 
 from ..sitting import Entry, Sitting
 from . import plain
@@ -37,7 +37,7 @@ class OverPage:
     standings: Sequence[Standing]
     charts: Sequence[tuple[str, Sequence[Sequence[int]]]]
     story: Sequence[Entry]
-    board: Board
+    board: Board | Tableau
     grids: Sequence[Grid]
     seats: Sequence[Seat]
     log: Sequence[Entry]

@@ -30,7 +30,8 @@ def page(game: Game) -> Page:
     def sign(seen: Seen) -> Sign:
         if not seen.is_asked:
             return Sign(words.prompt(seen.state))
-        buttons = [Choice(game.verbs.text(a), label(seen, a)) for a in seen.legal[:MOST_BUTTONS]]
+        few = seen.legal[:MOST_BUTTONS]
+        buttons = [Choice(label(seen, action), label(seen, action)) for action in few]
         return Sign(words.prompt(seen.state), choices=buttons)
 
     def board(seen: Seen) -> Board:
@@ -51,7 +52,7 @@ def page(game: Game) -> Page:
         return found
 
     def label(seen: Seen, action: int) -> str:
-        return game.verbs.text(action)
+        return game.verbs_at(seen.state).text(action)
 
     return Page(
         colours=(),

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from trainshed.core.game import OVER
 from trainshed.core.match import Match
-from trainshed.core.page import Board, Grid, Say, Strip
+from trainshed.core.page import Board, Grid, Say, Strip, Tableau
 
 from ..sitting import Entry, Sitting
 from . import plain
@@ -22,7 +22,7 @@ class ReplayPage:
     plies: int
     told: str
     strip: Strip
-    board: Board
+    board: Board | Tableau
     grids: Sequence[Grid]
     log: Sequence[Entry]
     seats: Sequence[Seat]
@@ -46,7 +46,7 @@ def replay_page(sitting: Sitting, seat: int, ply: int, say: Say, language: str) 
     game = sitting.game
     face = game.page or plain.page(game)
     seen = Looking(then, seat, (), say).seen(f"/t/{sitting.row.id}/replay")
-    quiet = replace(seen, legal=[])
+    quiet = replace(seen, legal=[], openings=[])
     log = sitting.log(seat, language, say)
     told = [entry.text for entry in log if entry.ply <= ply]
     return ReplayPage(

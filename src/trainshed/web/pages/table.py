@@ -6,8 +6,9 @@ from typing import Any
 from urllib.parse import quote
 
 from trainshed.core import fair, record
-from trainshed.core.game import CHANCE, OVER, Game
-from trainshed.core.page import Board, Choice, Grid, Say, Seen, Sheet, Sign, Strip
+from trainshed.core.action import Verbs
+from trainshed.core.game import CHANCE, OVER
+from trainshed.core.page import Board, Choice, Grid, Page, Say, Seen, Sheet, Sign, Strip, Tableau
 from trainshed.core.replay import Steps
 
 from ..db.models import GUEST, ProxyRow
@@ -52,7 +53,7 @@ class TablePage:
     sign: Sign
     strip: Strip
     sheet: Sheet | None
-    board: Board
+    board: Board | Tableau
     grids: Sequence[Grid]
     written: Sequence[Grid]
     choices: Sequence[Choice]  # every legal action, in words
@@ -71,15 +72,21 @@ class TablePage:
         """What the seats are called."""
         return [seat.name for seat in self.seats]
 
+    @property
+    def steps(self) -> Sequence[str]:
+        """The plan without a number that only stands in the stepper."""
+        texts, stepper = self.plan.texts, self.sign.stepper
+        if texts and stepper is not None and texts[-1].startswith(stepper.verb + " "):
+            return texts[:-1]
+        return texts
+
     def without_last(self) -> str:
         """Return the address of this page with the last step of the plan taken back."""
-        steps = self.plan.texts[:-1]
-        return self.base + ("?" + "&".join(f"plan={quote(s)}" for s in steps) if steps else "")
+        return address(self.base, self.steps[:-1])
 
     def with_step(self, action: str) -> str:
         """Return the address of this page with one more step of the plan."""
-        steps = [*self.plan.texts, action]
-        return self.base + "?" + "&".join(f"plan={quote(step)}" for step in steps)
+        return address(self.base, [*self.steps, action])
 
     def is_planned(self, action: str) -> bool:
         """Tell whether an action is only tried first."""
@@ -89,6 +96,11 @@ class TablePage:
     def key(self) -> str:
         """Tell apart what the page shows, so that a browser knows whether to fetch it."""
         return f"{self.version}-{self.ply}-{'/'.join(self.plan.texts)}"
+
+
+def address(base: str, steps: Sequence[str]) -> str:
+    """Return the address of a page with a plan."""
+    return base + ("?" + "&".join(f"plan={quote(step)}" for step in steps) if steps else "")
 
 
 def seats_of(sitting: Sitting, seat: int) -> list[Seat]:
@@ -110,12 +122,13 @@ class Looking:
 
     def __init__(self, sitting: Sitting, seat: int, texts: Sequence[str], say: Say) -> None:
         self.sitting, self.game, self.seat, self.say = sitting, sitting.game, seat, say
-        self.steps = Steps(self.game)
+        self.steps, self.verbs = Steps(self.game), sitting.match.verbs
         self.before = record.batch(self.game.dtype, 1)
         self.game.redact(sitting.match.states, 0, seat, self.before, 0)
         self.plan: list[int] = []
         self.states = self.before
         self.mover, self.legal = self._look(sitting.match.states)
+        self.openings = self.legal
         self._try(texts)
 
     def _look(self, states: Any) -> tuple[int, list[int]]:
@@ -128,10 +141,10 @@ class Looking:
             return
         copy = self.sitting.known(self.seat)
         for text in texts[:40]:
-            action = self.game.verbs.action(text)
+            action = self.verbs.action(text)
             if action is None or action not in self.legal:
                 break
-            if self.game.verbs.verb_of(action).name not in self.game.page.planned:
+            if self.verbs.verb_of(action).name not in self.game.page.planned:
                 break
             self.game.apply(copy[0], action)
             self.plan.append(action)
@@ -146,12 +159,8 @@ class Looking:
         """Tell whether the decision under way wants another planned action."""
         page = self.game.page
         assert page is not None
-        verbs = {self.game.verbs.verb_of(action).name for action in self.legal}
-        return bool(verbs & (page.planned - {self._opening()}))
-
-    def _opening(self) -> str:
-        """Return the verb with which the plan began: where it is legal again, the plan is over."""
-        return self.game.verbs.verb_of(self.plan[0]).name if self.plan else ""
+        verbs = {self.verbs.verb_of(action).name for action in self.legal}
+        return bool(verbs & (page.planned - page.begins))
 
     @property
     def is_complete(self) -> bool:
@@ -160,12 +169,13 @@ class Looking:
 
     def seen(self, base: str) -> Seen:
         """Return what the game's page functions are given."""
-        complete = self.is_complete
-        texts = [self.game.verbs.text(action) for action in self.plan]
+        texts = [self.verbs.text(action) for action in self.plan]
 
         def href(action: int) -> str:
-            plan = [*texts, self.game.verbs.text(action)]
-            return base + "?" + "&".join(f"plan={quote(text)}" for text in plan)
+            return address(base, [*texts, self.verbs.text(action)])
+
+        def anew(action: int) -> str:
+            return address(base, [self.verbs.text(action)])
 
         return Seen(
             before=self.before[0],
@@ -173,7 +183,7 @@ class Looking:
             seat=self.seat,
             mover=self.mover,
             names=self.sitting.names,
-            legal=[] if complete else self.legal,
+            legal=[] if self.is_complete else self.legal,
             plan=self.plan,
             actions=self.sitting.match.actions if not self.game.hidden else (),
             say=self.say,
@@ -183,6 +193,8 @@ class Looking:
                 for seat in self.sitting.seats
                 if self.sitting.played_by_bot(seat.number)
             ],
+            openings=self.openings,
+            anew=anew,
         )
 
 
@@ -216,8 +228,8 @@ def table_page(
         board=face.board(seen),
         grids=face.grids(seen),
         written=face.written(seen),
-        choices=choices(game, face, seen),
-        plan=Plan([game.verbs.text(action) for action in looking.plan], looking.is_complete),
+        choices=choices(looking.verbs, face, seen),
+        plan=Plan([looking.verbs.text(action) for action in looking.plan], looking.is_complete),
         seats=seats_of(sitting, seat),
         log=sitting.log(seat, language, say)[-LOG_LINES:][::-1],
         proxy=proxy,
@@ -229,11 +241,11 @@ def table_page(
     )
 
 
-def choices(game: Game, face: Any, seen: Seen) -> list[Choice]:
+def choices(verbs: Verbs, face: Page, seen: Seen) -> list[Choice]:
     """Return every legal action in words; numbers to choose from are left to the stepper."""
     many = face.sign(seen).stepper
     return [
-        Choice(game.verbs.text(action), face.label(seen, action))
+        Choice(verbs.text(action), face.label(seen, action))
         for action in seen.legal
-        if many is None or not game.verbs.text(action).startswith(many.verb + " ")
+        if many is None or not verbs.text(action).startswith(many.verb + " ")
     ]

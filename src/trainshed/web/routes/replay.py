@@ -51,7 +51,7 @@ def replay_parts(match_id: str, who: Who, ply: int = 0) -> Response:
     sitting, seat = begun(who, match_id)
     with sitting.lock:
         page = replay_page(sitting, seat, ply, who.say, who.language)
-    return HTMLResponse(rendering.text(who, "_replay.html", page=page))
+    return HTMLResponse(rendering.text(who, "_replay_parts.html", page=page))
 
 
 @router.get("/t/{match_id}/record.json")

@@ -80,7 +80,7 @@ function spread(fingers) {
 }
 
 // Arrow keys go from target to target, to the nearest in that direction.
-function arrows(map) {
+export function arrows(map) {
   const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   map.addEventListener("keydown", (event) => {
     const way = ways[event.key];

@@ -13,6 +13,7 @@ export function playing() {
   document.addEventListener("submit", submitted);
   document.addEventListener("keydown", pressed);
   document.addEventListener("input", stepped);
+  document.addEventListener("change", (event) => { if (event.target === field()) set(number()); });
   document.addEventListener("parts", arrived);
   document.addEventListener("click", (event) => {
     for (const open of document.querySelectorAll("details[open].proxy, nav details[open]"))
@@ -45,9 +46,22 @@ const number = () => Number(field()?.value || 0);
 function set(wish) {
   const box = document.querySelector("[data-stepper]");
   if (!box) return;
-  const { min, max } = box.dataset;
-  field().value = Math.max(Number(min), Math.min(Number(max), wish));
+  const [min, max, step] = [box.dataset.min, box.dataset.max, box.dataset.step].map(Number);
+  field().value = Math.max(min, Math.min(max, min + Math.round((wish - min) / step) * step));
   name();
+  attempt(box);
+}
+
+// A number that can be tried: the server works out what it would bring, once the finger rests.
+let resting = 0;
+function attempt(box) {
+  if (!box.dataset.try) return;
+  clearTimeout(resting);
+  resting = setTimeout(() => {
+    if (!box.isConnected || busy) return;
+    history.replaceState(null, "", `${box.dataset.try}${number()}`);
+    refresh();
+  }, 120);
 }
 
 function name() {

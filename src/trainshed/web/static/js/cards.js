@@ -1,0 +1,43 @@
+// Cards on the table: arrow keys go from one that may be chosen to the next; a touch tells what a card is.
+import { arrows } from "./board.js";
+
+export function cards() {
+  const table = document.getElementById("tableau");
+  if (!table) return;
+  arrows(table);
+  tips(table);
+  const frame = () => { ends(table); targets(table); };
+  document.addEventListener("parts", frame);
+  frame();
+}
+
+// Long lines are shown from their newest end.
+function ends(table) {
+  for (const line of table.querySelectorAll("[data-end]")) line.scrollLeft = line.scrollWidth;
+}
+
+// Where columns lie side by side beyond the screen, the first that may be chosen comes into sight.
+function targets(table) {
+  for (const row of table.querySelectorAll("[data-targets]")) {
+    const hit = row.querySelector(".on") || row.querySelector("a.target");
+    const column = hit?.closest(".col");
+    if (column && row.scrollWidth > row.clientWidth) row.scrollLeft = column.offsetLeft - row.offsetLeft - 24;
+  }
+}
+
+function tips(table) {
+  const tip = document.getElementById("tip");
+  if (!tip) return;
+  const close = () => { tip.hidden = true; };
+  document.addEventListener("click", (event) => {
+    const card = event.target.closest("#tableau [data-tip]");
+    if (!card || !card.dataset.tip) { close(); return; }
+    const at = card.getBoundingClientRect();
+    tip.textContent = card.dataset.tip;
+    tip.hidden = false;
+    tip.style.setProperty("left", `${Math.max(8, Math.min(at.left, innerWidth - tip.offsetWidth - 8))}px`);
+    tip.style.setProperty("top", `${Math.max(8, Math.min(at.bottom + 6, innerHeight - tip.offsetHeight - 8))}px`);
+  });
+  document.addEventListener("keydown", (event) => { if (event.key === "Escape") close(); });
+  document.addEventListener("parts", close);
+}
