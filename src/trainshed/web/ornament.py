@@ -38,6 +38,10 @@ SHAPES = (
     '<path d="M2 2H22V13Q22 20 12 23.5 2 20 2 13Z"/>',
     '<path d="M12 1 23 9.5 19 22.5H5L1 9.5Z"/>',
 )
+STEPS: tuple[int, ...] = (
+    5,
+    *(k * 10**n for n in range(9) for k in (10, 20, 25, 50)),
+)  # between lines of a chart
 DASHES = ("", "9 4", "2 4", "12 4 2 4", "6 3")
 
 
@@ -77,7 +81,7 @@ LONGEST_NAME = 17  # letters of a station's name; the rest is told when asked
 def stops(stations: Sequence[Station], colour: str) -> Markup:
     """Draw a company's line with its stations; names stand on both sides where there are many."""
     many = len(stations) > 4
-    gap, y, height = (62, 40, 82) if many else (106, 15, 56)
+    gap, y, height = (62, 38, 78) if many else (106, 15, 54)
     width = 14 + gap * (len(stations) - 1) + 104
     new = sum(station.style == "plan" for station in stations)
     old, last = len(stations) - new, len(stations) - 1
@@ -104,19 +108,19 @@ def _stop(station: Station, colour: str, x: int, y: int, above: bool) -> str:
     name = station.name
     if len(name) > LONGEST_NAME:
         name = name[: LONGEST_NAME - 1].rstrip() + "…"
-    high = y - 28 if above else y + 23
+    high = y - 27 if above else y + 22
     shape = f'<circle cx="{x}" cy="{y}" r="7"/>'
     if station.style == "home":
         shape = f'<rect x="{x - 7}" y="{y - 7}" width="14" height="14" rx="2"/>'
     start = x - 7 + 7.2 * len(station.figure) + 9
     gems = "".join(
-        f'<path class="sy" d="M{start + 10.5 * k:.1f} {high + 9.5}l4.5 4.5-4.5 4.5-4.5-4.5z"/>'
+        f'<path class="sy" d="M{start + 10.5 * k:.1f} {high + 4.5}l4.5 4.5-4.5 4.5-4.5-4.5z"/>'
         for k in range(min(station.symbols, 9))
     )
     return (
         f'<g class="stop {station.style} c-{colour}"><title>{escape(station.note)}</title>{shape}'
         f'<text class="cn" x="{x - 7}" y="{high}">{escape(name)}</text>'
-        f'<text class="cv" x="{x - 7}" y="{high + 14}">{escape(station.figure)}</text>{gems}</g>'
+        f'<text class="cv" x="{x - 7}" y="{high + 13}">{escape(station.figure)}</text>{gems}</g>'
     )
 
 
@@ -196,7 +200,7 @@ def chart(
 ) -> Markup:
     """Draw a line for each seat, with its token, name and last figure at the end."""
     top = max([1, *(value for row in values for value in row)])
-    step = next(s for s in (5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 5000) if top / s <= 5)
+    step = next(s for s in STEPS if top / s <= 5)
     top = -(-top // step) * step
     right, left, low = width - 122, 34, height - 24
 

@@ -7,6 +7,7 @@ names are 24 bytes of UTF-8 in three words.
 
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from trainshed.core.action import fold
@@ -81,7 +82,11 @@ def name_of(words: Sequence[int]) -> str:
 
 def names_in(s: Any) -> tuple[str, ...]:
     """Return the names of a position's cards: cities, then start cities."""
-    data = s.name.astype("<i8").tobytes()
+    return _names(s.name.astype("<i8").tobytes())
+
+
+@lru_cache(maxsize=16)
+def _names(data: bytes) -> tuple[str, ...]:
     return tuple(
         data[k : k + NAME_BYTES].rstrip(b"\0").decode() for k in range(0, len(data), NAME_BYTES)
     )

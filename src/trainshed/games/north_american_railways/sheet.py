@@ -64,7 +64,7 @@ def _a_share(seen: Seen, company: int, s: Any) -> Lead:
     """Show what each share is paid in the next income: one more share means less for each."""
     before = seen.before
     old = per_share(before, company) if before.sold[company] else 0
-    return change(seen.say.gettext("Income a share"), old, per_share(s, company))
+    return change(seen.say.gettext("Per share"), old, per_share(s, company))
 
 
 def _holders(seen: Seen, trade: Trade, s: Any) -> Lead:
@@ -91,10 +91,12 @@ def _sheet_offer(seen: Seen, trade: Trade) -> Sheet:
     s = traded(seen, trade)
     if s.phase != ANSWER:  # money is open, and the director cannot pay
         return Sheet(_title(seen, trade), [_if_sold(seen, trade, s)], _band(trade))
-    columns = [_if_sold(seen, trade, after(s, [ALLOW]))]
-    if seen.seat != trade.director or int(s.cash[trade.director]) >= trade.price:
-        columns.append(_if_bought(seen, trade, after(s, [BUY])))
-    return Sheet(_title(seen, trade), columns, _band(trade))
+    sold = _if_sold(seen, trade, after(s, [ALLOW]))
+    if seen.seat == trade.director and int(s.cash[trade.director]) < trade.price:
+        bought = _if_too_dear(seen, trade)
+    else:
+        bought = _if_bought(seen, trade, after(s, [BUY]))
+    return Sheet(_title(seen, trade), [sold, bought], _band(trade))
 
 
 def _band(trade: Trade) -> str:
@@ -159,6 +161,20 @@ def _if_bought(seen: Seen, trade: Trade, s: Any) -> list[Lead]:
     return [*leads, Lead((text(then, "dim"),), (), "head")]
 
 
+def too_dear(seen: Seen, price: int) -> str:
+    """Say that the reader cannot pay a price, with the rule. [5.2]"""
+    message = seen.say.gettext("You have {n}; the price is {price} [5.2]")
+    return message.format(n=money(seen.before.cash[seen.seat]), price=money(price))
+
+
+def _if_too_dear(seen: Seen, trade: Trade) -> list[Lead]:
+    return [
+        _head(seen.say.gettext("You cannot buy it")),
+        Lead((text(f"{too_dear(seen, trade.price)}.", "dim"),), (), "head"),
+        Lead((text(seen.say.gettext("The others see only your answer."), "dim"),), (), "head"),
+    ]
+
+
 # A founding, or a share of an own company: nobody else is asked
 
 
@@ -206,7 +222,9 @@ def _sheet_city(seen: Seen, bought: Purchase) -> Sheet:
 def _paid(seen: Seen, company: int, s: Any) -> list[Lead]:
     """Show what each owner has of it: the next income from the company, the symbols at the end."""
     before, say = seen.before, seen.say
-    leads = [_head(say.gettext("Next income, and symbols at the end"))]
+    gained = int(s.symbols[company]) > int(before.symbols[company])
+    head = say.gettext("Next income, and at the end") if gained else say.gettext("Next income")
+    leads = [_head(head)]
     for seat in range(int(before.seats)):
         held = int(s.shares[seat, company])
         if not held:

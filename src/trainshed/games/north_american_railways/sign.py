@@ -13,6 +13,7 @@ from .plates import (
     Trade,
     companies_of,
     company_name,
+    is_price,
     is_purchase,
     is_select,
     money,
@@ -20,10 +21,10 @@ from .plates import (
     purchase_of,
     trade_of,
 )
+from .sheet import too_dear
 from .state import ANSWER, CITY, FINISHED, HOME, PRICE, SELECT, cities_left, half_up, shares_left
 from .steps.city import may_pass
 from .steps.home import founded
-from .steps.price import highest_price
 from .steps.select import is_all_own, may_end
 from .tableau import city_label, select_label
 from .tables import CITIES, HIGHEST_PRICE, NONE, STEP
@@ -167,8 +168,8 @@ def _why_offer(seen: Seen, trade: Trade) -> str:
 def _stepper(seen: Seen, trade: Trade) -> Stepper:
     """Let a price be chosen: a quarter of the cash, half of it, or all at a touch."""
     s, say = seen.before, seen.say
-    cash = int(s.cash[seen.seat])
-    high = int(highest_price(s)) if s.phase == PRICE else min(cash, HIGHEST_PRICE)
+    named = [STEP * (action - PRICE_STEP) for action in seen.openings if is_price(action)]
+    high = max(named, default=min(int(s.cash[seen.seat]), HIGHEST_PRICE))
     parts = {max(STEP, high * k // 400 * 100) for k in (1, 2)}
     label = say.gettext("Found for {n}") if trade.director == NONE else say.gettext("Offer {n}")
     return Stepper(
@@ -192,10 +193,7 @@ def _sign_answer(seen: Seen) -> Sign:
     ask = say.gettext("{who} offers {n} for a {company} share.").format(
         who=seen.names[trade.buyer], n=money(trade.price), company=company
     )
-    barred = ""
-    if cash < trade.price:
-        message = say.gettext("You have {n}; the price is {price} [5.2]")
-        barred = message.format(n=money(cash), price=money(trade.price))
+    barred = too_dear(seen, trade.price) if cash < trade.price else ""
     why = say.gettext("You direct {company}: let it go, or buy it at that price. You have {n}.")
     return Sign(
         ask,

@@ -255,9 +255,11 @@ def _forced(h: Happening) -> list[Told]:
     if not forced:
         return []
     if len(forced) == len(h.names):
-        return [Told(h.say.gettext("Nobody can buy a city."))]
+        nobody = h.say.gettext("Nobody can buy a city.")
+        return [Told(nobody if fresh else h.say.gettext("Nobody can buy another city."))]
     names = ", ".join(h.name(seat) for seat in forced)
-    return [Told(h.say.gettext("No city can be bought by: {names}.").format(names=names))]
+    line = h.say.gettext("No treasury pays for a city any more for: {names}.")
+    return [Told(line.format(names=names))]
 
 
 def _sums(h: Happening, sums: Sequence[int]) -> str:

@@ -16,13 +16,17 @@ function ends(table) {
   for (const line of table.querySelectorAll("[data-end]")) line.scrollLeft = line.scrollWidth;
 }
 
-// Where columns lie side by side beyond the screen, the first that may be chosen comes into sight.
+// What may be chosen comes into sight where there is no room for all: columns aside, rows below.
 function targets(table) {
   for (const row of table.querySelectorAll("[data-targets]")) {
     const hit = row.querySelector(".on") || row.querySelector("a.target");
-    const column = hit?.closest(".col");
-    if (column && row.scrollWidth > row.clientWidth) row.scrollLeft = column.offsetLeft - row.offsetLeft - 24;
+    const pile = hit?.closest(".pile");
+    if (pile && row.scrollWidth > row.clientWidth) row.scrollLeft = pile.offsetLeft - row.offsetLeft - 24;
   }
+  const view = table.parentElement, hits = [...table.querySelectorAll("a.target, .face.on")];
+  const lowest = Math.max(...hits.map((hit) => hit.getBoundingClientRect().bottom));
+  const below = lowest + 12 - view.getBoundingClientRect().bottom;
+  if (hits.length && below > 0 && view.scrollHeight > view.clientHeight) view.scrollTop += below;
 }
 
 function tips(table) {
