@@ -72,7 +72,8 @@ def updated(language: str) -> str:
     for message in sorted(gathered(), key=lambda each: str(each.id)):
         if message.id:
             known = old.get(message.id[0] if isinstance(message.id, tuple) else message.id)
-            fresh.add(message.id, known.string if known is not None else "")
+            is_same_kind = known is not None and known.pluralizable == message.pluralizable
+            fresh.add(message.id, known.string if known is not None and is_same_kind else "")
     text = io.BytesIO()
     write_po(text, fresh, width=0, omit_header=True)
     head = f'msgid ""\nmsgstr ""\n"Language: {language}\\n"\n'

@@ -151,8 +151,8 @@ def _written_companies(seen: Seen) -> Grid:
             number(money(s.income[c])),
             number(int(s.symbols[c])),
             number(money(s.treasury[c])),
-            Cell((text(say.gettext("none") if director == NONE else seen.name(director)),)),
-            Cell((text(held or say.gettext("none")),)),
+            Cell((text(say.gettext("nobody") if director == NONE else seen.name(director)),)),
+            Cell((text(held or say.gettext("nobody")),)),
         ]
         rows.append(Row(cells))
     heads = [

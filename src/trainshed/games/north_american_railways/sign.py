@@ -90,7 +90,7 @@ def _my_turn(seen: Seen) -> str:
         return say.gettext("You buy no more cities in this turn.") if s.passed[me] else ""
     ahead = order_of(s).index(me) - (int(s.begun) - 1)
     if ahead < 0:
-        return say.gettext("You have had your share of this turn.")
+        return say.gettext("Your selection in this turn is done.")
     if ahead == 0:
         return ""
     if ahead == 1:

@@ -133,9 +133,8 @@ def _shares(seen: Seen, trade: Trade | None) -> Rack:
         covered = [_covered_share(seen, company) for company in companies[:-1]]
         columns.append([*covered, *(_share(seen, column, c, trade) for c in companies[-1:])])
     left = int(shares_left(s))
-    note = say.ngettext("{n} left, take from the bottom", "{n} left, take from the bottom", left)
+    note = say.gettext("{n} left, take from the bottom").format(n=left)
     boxed = removed_shares(s)
-    note = note.format(n=left)
     if boxed and s.phase > DRAW_START:
         names = ", ".join(company_name(say, COMPANY_COLOURS.index(x)) for x in boxed)
         note += say.gettext("; in the box: {names}").format(names=names)
@@ -237,7 +236,7 @@ def _cities(seen: Seen) -> Rack:
         bottom = [_city(seen, column, c, column in chosen) for c in cities[-1:]]
         columns.append([*covered, *bottom])
     left = int(cities_left(s))
-    note = say.ngettext("{n} left", "{n} left", left).format(n=left)
+    note = say.gettext("{n} left").format(n=left)
     is_quiet = s.phase != CITY
     return Rack("cities", say.gettext("Cities"), note, columns, say.gettext("empty"), is_quiet)
 

@@ -119,15 +119,15 @@ def _selected(h: Happening) -> list[Told]:
     if price == OWN_PRICE:
         line = h.does(
             h.actor,
-            "You buy a share of your own company {company} for {n}.",
-            "{who} buys a share of the own company {company} for {n}.",
+            "You, its director, buy a {company} share for {n}.",
+            "{who}, its director, buys a {company} share for {n}.",
             **words,
         )
     else:
         line = h.does(
             h.actor,
-            "You buy a share of your own company {company} for all you have, {n}.",
-            "{who} buys a share of the own company {company} for all there was, {n}.",
+            "You, its director, buy a {company} share for all you have, {n}.",
+            "{who}, its director, buys a {company} share for all there was, {n}.",
             **words,
         )
     return [Told(line, "sale")]
@@ -258,7 +258,7 @@ def _forced(h: Happening) -> list[Told]:
         nobody = h.say.gettext("Nobody can buy a city.")
         return [Told(nobody if fresh else h.say.gettext("Nobody can buy another city."))]
     names = ", ".join(h.name(seat) for seat in forced)
-    line = h.say.gettext("No treasury pays for a city any more for: {names}.")
+    line = h.say.gettext("Out, since no treasury pays for a city: {names}.")
     return [Told(line.format(names=names))]
 
 
