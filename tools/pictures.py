@@ -17,6 +17,7 @@ import uvicorn
 from playwright.sync_api import Page, sync_playwright
 
 from trainshed.bots import View, find
+from trainshed.bots.driving import view_of
 from trainshed.cli.serving import bound
 from trainshed.core import fair
 from trainshed.core.match import Match
@@ -31,6 +32,7 @@ PICTURES = Path(__file__).parent.parent / "docs" / "pictures" / "web"
 CHROMIUM = "/usr/bin/chromium"
 SIZES = {"desk": (1440, 900), "phone": (390, 844)}
 TOKEN = "p" * 43
+GERMAN, AMERICAN = "german_railways", "north_american_railways"
 NAMES = ("Vera", "Tomasz", "Giulia", "Adler")
 SECRET = "20261115" * 4
 
@@ -52,18 +54,18 @@ def serving() -> Iterator[tuple[str, Repo]]:
         thread.join(10)
 
 
-def moment(stop: Callable[[Match], bool]) -> Match:
+def moment(stop: Callable[[Match], bool], game: str = GERMAN) -> Match:
     """Return a match at the moment that is wanted, the first of many that has it."""
     for number in range(200):
-        match = played(stop, f"{number:032x}")
+        match = played(stop, f"{number:032x}", game)
         if not match.is_over:
             return match
     raise LookupError("no match has such a moment")
 
 
-def played(stop: Callable[[Match], bool], secret: str) -> Match:
+def played(stop: Callable[[Match], bool], secret: str, game_id: str = GERMAN) -> Match:
     """Let greedy bots play until the moment that is wanted, or to the end."""
-    game = find_game("german_railways")
+    game = find_game(game_id)
     match = Match(game, len(NAMES), fair.seed_of(secret))
     match.secret = secret
     bots = [find("greedy").make(match.seed, seat) for seat in range(match.seats)]
@@ -72,8 +74,7 @@ def played(stop: Callable[[Match], bool], secret: str) -> Match:
             match.play_chance()
             continue
         seat, legal = match.to_move, match.legal()
-        view = View(game, seat, match.redacted(seat), tuple(match.names))
-        match.play(bots[seat].choose(view, legal))
+        match.play(bots[seat].choose(view_of(match, seat), legal))
     return match
 
 
@@ -92,7 +93,7 @@ def keep(repo: Repo, match_id: str, match: Match, guest_id: int, status: str) ->
         for number, name in enumerate(NAMES)
     ]
     actions = [
-        Made(actor, match.game.verbs.text(action), ply, "drawn" if actor < 0 else "")
+        Made(actor, match.verbs.text(action), ply, "drawn" if actor < 0 else "")
         for ply, (actor, action) in enumerate(zip(match.actors, match.actions, strict=True))
     ]
     row = MatchRow(
@@ -110,7 +111,8 @@ def keep(repo: Repo, match_id: str, match: Match, guest_id: int, status: str) ->
         mover=match.to_move,
     )
     repo.add_match(row, seats, actions)
-    repo.say(match_id, "Tomasz", "Who lets the Bavarians through?")
+    told = {GERMAN: "Who lets the Bavarians through?", AMERICAN: "Black again, at that price?"}
+    repo.say(match_id, "Tomasz", told[match.game.id])
 
 
 def is_bid(match: Match) -> bool:
@@ -146,6 +148,50 @@ def best_plan(match: Match) -> list[str]:
         plan.append(bot.choose(view, legal))
         ahead.play(plan[-1])
     return plan
+
+
+def is_offer(match: Match) -> bool:
+    """Tell whether the first seat has money for an offer in a game of cards that has got going."""
+    s = match.state
+    return bool(match.to_move == 0 and s.turn > 1 and s.cash[0] > 800 and offers(match))
+
+
+def offers(match: Match) -> list[str]:
+    """Return the selections that lead to an offer."""
+    s = match.state
+    columns = [int(text.split()[1]) - 1 for text in match.legal() if text.startswith("select")]
+    bottoms = [(k, int(s.share_column[k, s.share_count[k] - 1])) for k in columns]
+    return [f"select {k + 1}" for k, company in bottoms if s.director[company] > 0]
+
+
+def is_answer(match: Match) -> bool:
+    """Tell whether the first seat answers an offer."""
+    return bool(match.to_move == 0 and match.state.turn > 1 and "allow" in match.legal())
+
+
+def is_purchase(match: Match) -> bool:
+    """Tell whether the first seat can buy a city for several companies, late in a match."""
+    bought = {text.split()[1] for text in match.legal() if text.startswith("city")}
+    return bool(match.to_move == 0 and match.state.turn > 2 and len(bought) > 1)
+
+
+def of_cards(repo: Repo, guest_id: int) -> dict[str, str]:
+    """Keep matches of North American Railways and return their pages."""
+    offer, answer = moment(is_offer, AMERICAN), moment(is_answer, AMERICAN)
+    city = moment(is_purchase, AMERICAN)
+    end = played(lambda match: False, SECRET, AMERICAN)
+    keep(repo, "maple-depot-offer", offer, guest_id, "running")
+    keep(repo, "misty-canal-answer", answer, guest_id, "running")
+    keep(repo, "north-arch-cities", city, guest_id, "running")
+    keep(repo, "ivory-tunnel-over", end, guest_id, "over")
+    selected = f"plan={offers(offer)[0]}&plan=price 600".replace(" ", "%20")
+    bought = next(text for text in city.legal() if text.startswith("city")).replace(" ", "%20")
+    return {
+        "nar_offer": f"/t/maple-depot-offer?{selected}",
+        "nar_answer": "/t/misty-canal-answer",
+        "nar_city": f"/t/north-arch-cities?plan={bought}",
+        "nar_over": "/t/ivory-tunnel-over",
+    }
 
 
 def addresses(repo: Repo) -> dict[str, str]:
@@ -196,6 +242,7 @@ def addresses(repo: Repo) -> dict[str, str]:
         "rules": "/rules/german_railways",
         "you": "/me",
         "closed": "/t/no-such-table",
+        **of_cards(repo, guest.id),
     }
 
 

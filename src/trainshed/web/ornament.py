@@ -9,8 +9,6 @@ from math import cos, pi, sin
 
 from markupsafe import Markup
 
-from trainshed.core.page import Station
-
 ICONS = {
     "arrow": "M3 12h17M14 6l6 6-6 6",
     "undo": "M8 5 3 10l5 5M3 10h11a6 6 0 0 1 0 12h-3",
@@ -73,55 +71,6 @@ def swatch(colour: str, width: int = 34) -> Markup:
     """Draw a short piece of a company's line."""
     line = strokes(f"M6 6H{width - 6}", colour)
     return Markup(f'<svg class="sw" viewBox="0 0 {width} 12" aria-hidden="true">{line}</svg>')
-
-
-LONGEST_NAME = 17  # letters of a station's name; the rest is told when asked
-
-
-def stops(stations: Sequence[Station], colour: str) -> Markup:
-    """Draw a company's line with its stations; names stand on both sides where there are many."""
-    many = len(stations) > 4
-    gap, y, height = (62, 38, 78) if many else (106, 15, 54)
-    width = 14 + gap * (len(stations) - 1) + 104
-    new = sum(station.style == "plan" for station in stations)
-    old, last = len(stations) - new, len(stations) - 1
-    drawn = ""
-    if new:
-        drawn += f'<g class="plan">{strokes(_run(gap, y, old - 1, last), colour)}</g>'
-    if old > 1:
-        drawn += strokes(_run(gap, y, 0, old - 1), colour)
-    for k, station in enumerate(stations):
-        drawn += _stop(station, colour, 14 + gap * k, y, many and k % 2 == 1)
-    told = ", ".join(station.name for station in stations)
-    return Markup(
-        f'<svg class="dg" width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
-        f' role="img" aria-label="{escape(told)}">{drawn}</svg>'
-    )
-
-
-def _run(gap: int, y: int, first: int, last: int) -> str:
-    return f"M{14 + gap * first} {y}H{14 + gap * last}"
-
-
-def _stop(station: Station, colour: str, x: int, y: int, above: bool) -> str:
-    """Draw a station: a ring, a square where the line begins; its name, figure and symbols."""
-    name = station.name
-    if len(name) > LONGEST_NAME:
-        name = name[: LONGEST_NAME - 1].rstrip() + "…"
-    high = y - 27 if above else y + 22
-    shape = f'<circle cx="{x}" cy="{y}" r="7"/>'
-    if station.style == "home":
-        shape = f'<rect x="{x - 7}" y="{y - 7}" width="14" height="14" rx="2"/>'
-    start = x - 7 + 7.2 * len(station.figure) + 9
-    gems = "".join(
-        f'<path class="sy" d="M{start + 10.5 * k:.1f} {high + 4.5}l4.5 4.5-4.5 4.5-4.5-4.5z"/>'
-        for k in range(min(station.symbols, 9))
-    )
-    return (
-        f'<g class="stop {station.style} c-{colour}"><title>{escape(station.note)}</title>{shape}'
-        f'<text class="cn" x="{x - 7}" y="{high}">{escape(name)}</text>'
-        f'<text class="cv" x="{x - 7}" y="{high + 13}">{escape(station.figure)}</text>{gems}</g>'
-    )
 
 
 def mark() -> Markup:

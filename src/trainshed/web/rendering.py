@@ -8,7 +8,7 @@ from typing import Any
 from fastapi.responses import HTMLResponse, Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from . import ornament
+from . import diagram, ornament
 from .languages import LANGUAGES
 from .visitor import Turned, Visitor
 
@@ -30,7 +30,7 @@ def environment() -> Environment:
         icon=ornament.icon,
         token=ornament.token,
         swatch=ornament.swatch,
-        stops=ornament.stops,
+        stops=diagram.stops,
         mark=ornament.mark,
         guilloche=ornament.guilloche,
         bay=ornament.bay,

@@ -182,12 +182,14 @@ def _sheet_sure(seen: Seen, trade: Trade) -> Sheet:
     say, company = seen.say, trade.company
     s = traded(seen, trade)
     to_treasury = int(s.treasury[company]) - int(seen.before.treasury[company])
+    to_bank = trade.price - to_treasury
     left = [
         _pays(seen, trade.buyer, trade.price),
         Lead((text(say.gettext("to the treasury"), "dim"),), (text(money(to_treasury)),)),
-        Lead((text(say.gettext("to the bank"), "dim"),), (text(money(trade.price - to_treasury)),)),
-        *_my_cash(seen, s),
     ]
+    if to_bank:
+        left.append(Lead((text(say.gettext("to the bank"), "dim"),), (text(money(to_bank)),)))
+    left += _my_cash(seen, s)
     right = [
         _treasury(seen, company, s),
         change(say.gettext("Income"), seen.before.income[company], s.income[company], "gain"),
