@@ -6,7 +6,8 @@ from .browser import Person
 
 GAME = "north_american_railways"
 TITLE = "North American Railways"
-CARDS, ANSWERS = "#tableau a.target", "#sign button[name=action]:not([disabled])"
+CARDS, PRICE = "#tableau a.target", "#sign [data-stepper]"
+ANSWERS = "#sign button[name=action]:not([disabled])"
 
 
 def sit_down(person: Person, seats: int = 3) -> str:
@@ -33,13 +34,15 @@ def wait_for(person: Person, what: str) -> None:
 def decide(person: Person) -> None:
     """Make one sensible decision by clicks: a card and its price or purchase, or an answer."""
     page = person.page
-    page.wait_for_selector(f"{CARDS}, {ANSWERS}, main.over")
+    page.wait_for_selector(f"{CARDS}, {PRICE}, {ANSWERS}, main.over")
     if page.locator(CARDS).count():
         page.locator(CARDS).last.click()
         page.wait_for_selector("#sign [data-enter]")
         raised = page.locator("#sign .quick [data-set]")
         if raised.count() > 1:
             raised.first.click()
+        person.made(lambda: page.locator("#sign [data-enter]").click())
+    elif page.locator(PRICE).count():  # the only card was selected by itself
         person.made(lambda: page.locator("#sign [data-enter]").click())
     elif page.locator(ANSWERS).count():
         person.made(lambda: page.locator(ANSWERS).last.click())

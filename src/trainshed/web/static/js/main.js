@@ -1,7 +1,6 @@
 // Everything the pages do beyond HTML. Without it the same actions are links and forms.
 import { follow } from "./live.js";
 import { board } from "./board.js";
-import { cards } from "./cards.js";
 import { playing } from "./play.js";
 import { replaying } from "./replay.js";
 import { sharing } from "./share.js";
@@ -9,7 +8,7 @@ import { sharing } from "./share.js";
 document.documentElement.classList.add("js");
 sharing();
 board();
-cards();
 playing();
 replaying();
 follow();
+if (document.getElementById("tableau")) import("./cards.js").then(({ cards }) => cards());

@@ -33,7 +33,9 @@ function focusMark() {
 
 function restore(mark) {
   if (!mark || (document.activeElement && document.activeElement !== document.body)) return;
-  document.querySelector(mark)?.focus({ preventScroll: true });
+  const found = document.querySelector(mark);
+  found?.focus({ preventScroll: true });
+  if (found?.matches("input[type=number]")) found.select(); // typing begins a new number
 }
 
 export function strip(id, words) {

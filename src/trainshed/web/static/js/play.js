@@ -43,25 +43,34 @@ function clicked(event) {
 const field = () => document.querySelector("[data-stepper] input");
 const number = () => Number(field()?.value || 0);
 
-function set(wish) {
+function set(to) {
   const box = document.querySelector("[data-stepper]");
   if (!box) return;
   const [min, max, step] = [box.dataset.min, box.dataset.max, box.dataset.step].map(Number);
-  field().value = Math.max(min, Math.min(max, min + Math.round((wish - min) / step) * step));
+  field().value = Math.max(min, Math.min(max, min + Math.round((to - min) / step) * step));
   name();
   attempt(box);
 }
 
 // A number that can be tried: the server works out what it would bring, once the finger rests.
 let resting = 0;
+let wish = null; // what was chosen, while older answers may still arrive
 function attempt(box) {
   if (!box.dataset.try) return;
+  wish = { number: number(), on: box.dataset.try };
   clearTimeout(resting);
   resting = setTimeout(() => {
-    if (!box.isConnected || busy) return;
-    history.replaceState(null, "", `${box.dataset.try}${number()}`);
+    if (!wish || busy) return;
+    history.replaceState(null, "", wish.on + wish.number);
     refresh();
   }, 120);
+}
+
+function keepWish() {
+  const box = document.querySelector("[data-stepper]");
+  if (!wish || box?.dataset.try !== wish.on || number() === wish.number) { wish = null; return; }
+  field().value = wish.number;
+  name();
 }
 
 function name() {
@@ -82,6 +91,7 @@ async function submitted(event) {
   event.preventDefault();
   if (busy) return;
   busy = true;
+  wish = null;
   const data = new URLSearchParams(new FormData(form, event.submitter));
   const to = event.submitter?.getAttribute("formaction") || form.getAttribute("action");
   form.setAttribute("aria-busy", "true");
@@ -108,11 +118,12 @@ function pressed(event) {
   if (event.key === "Enter" && !event.target.closest("a, button, summary, input")) { document.querySelector("[data-enter]")?.click(); return; }
   if (event.key === "l") { document.querySelector("#log-lines a")?.focus(); return; }
   if (event.key === "Escape") { for (const open of document.querySelectorAll("details[open].proxy, nav details[open]")) open.open = false; return; }
-  const wish = event.key.length === 1 ? event.key.toLowerCase() : "";
-  if (wish) document.querySelector(`[data-key="${CSS.escape(wish)}"]:not(section)`)?.click();
+  const key = event.key.length === 1 ? event.key.toLowerCase() : "";
+  if (key) document.querySelector(`[data-key="${CSS.escape(key)}"]:not(section)`)?.click();
 }
 
 function arrived() {
+  keepWish();
   const sign = document.getElementById("sign");
   const asked = sign && !sign.classList.contains("quiet");
   body.dataset.ply = sign?.dataset.key || body.dataset.ply;
