@@ -127,6 +127,24 @@ def test_on_a_phone(come: Come) -> None:
         assert vera.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], place
 
 
+def test_a_table_of_cards_is_light(browser: Browser, server: Server) -> None:
+    """The first page with all its files over the wire: under 150 KB."""
+    vera = Person(browser, server.address)
+    path = sit_down(vera, 5)
+    vera.close()
+    other = Person(browser, server.address)
+    wire = other.context.new_cdp_session(other.page)
+    sizes: list[int] = []
+    wire.send("Network.enable")
+    wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    other.visit(path)
+    other.page.wait_for_load_state("load")
+    other.page.evaluate("document.fonts.ready")
+    wait_until(lambda: len(sizes) >= 14)
+    assert 50_000 < sum(sizes) < 150_000
+    other.close()
+
+
 def test_without_scripts_the_same_actions_are_links_and_forms(
     browser: Browser, server: Server
 ) -> None:

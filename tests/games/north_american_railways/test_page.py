@@ -224,6 +224,13 @@ def test_the_sheet_of_an_offer_has_both_answers() -> None:
     assert "You may then try another company." in bought
 
 
+def test_a_price_that_is_not_named_yet_is_nobodys_business() -> None:
+    match = play(at(OFFER), "select 1")
+    assert lines(PAGE.sheet(seen(match)), 0)["You pay"] == "100"
+    assert PAGE.sheet(seen(match, seat=1)) is None
+    assert PAGE.sheet(seen(match, seat=-1)) is None
+
+
 def test_a_director_who_cannot_pay_sees_why_and_the_others_see_nothing() -> None:
     match = play(at(OFFER), "select 1", "price 500")
     assert PAGE.asks_anyway(match.state)

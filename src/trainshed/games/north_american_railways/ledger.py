@@ -5,7 +5,7 @@ the table in words.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from trainshed.core.page import Cell, Grid, Row, Say, Seen, swatch, text, token
+from trainshed.core.page import Bits, Cell, Grid, Row, Say, Seen, swatch, text, token
 
 from .deck import names_in
 from .income import per_share
@@ -197,18 +197,15 @@ def _written_columns(seen: Seen) -> Grid:
 
 
 def components(say: Say) -> list[Row]:
-    """Return the companies, one line each."""
-    about = say.gettext("six shares; its first buyer founds it at any price")
-    return [
-        Row(
-            [
-                Cell((swatch(COMPANY_COLOURS[c]), company_plate(c)), "nowrap"),
-                Cell((text(company_name(say, c)),)),
-                Cell((text(about, "dim"),)),
-            ]
-        )
-        for c in range(COMPANIES)
+    """Return what lies on the table, one line each."""
+    plates = tuple(company_plate(c) for c in range(COMPANIES))
+    about: list[tuple[Bits, str]] = [
+        (plates, say.gettext("five companies, six shares each")),
+        ((text(say.gettext("Shares")),), say.gettext("28 in four columns, two more in the box")),
+        ((text(say.gettext("Cities")),), say.gettext("36 in four columns, and five start cities")),
+        ((text(say.gettext("Money")),), say.gettext("hidden from the others; the most wins")),
     ]
+    return [Row([Cell(bits), Cell(()), Cell((text(words, "dim"),))]) for bits, words in about]
 
 
 def figures(s: Any) -> Mapping[str, Sequence[int]]:

@@ -33,7 +33,7 @@ def sheet(seen: Seen) -> Sheet | None:
     if bought:
         return _sheet_city(seen, bought[0])
     trade = trade_of(seen)
-    if trade is None:
+    if trade is None or (not trade.is_named and trade.buyer != seen.seat):
         return None
     if trade.director in (NONE, trade.buyer):
         return _sheet_sure(seen, trade)
