@@ -7,6 +7,7 @@ from .browser import Person
 GAME = "north_american_railways"
 TITLE = "North American Railways"
 CARDS, PRICE = "#tableau a.target", "#sign [data-stepper]"
+COMPILING = 120_000  # milliseconds: the first table of a server may find its rules uncompiled
 ANSWERS = "#sign button[name=action]:not([disabled])"
 
 
@@ -17,8 +18,8 @@ def sit_down(person: Person, seats: int = 3) -> str:
     if bay.locator("input[name=name]").count():
         bay.locator("input[name=name]").fill(person.name)
     bay.locator("select[name=seats]").select_option(str(seats))
-    bay.locator("button.btn.go").click()
-    person.page.wait_for_selector("#sign")
+    bay.locator("button.btn.go").click(timeout=COMPILING)
+    person.page.wait_for_selector("#sign", timeout=COMPILING)
     return re.sub(r"\?.*", "", person.page.url).removeprefix(person.address)
 
 
