@@ -171,7 +171,7 @@ def test_the_only_choice_needs_no_search() -> None:
 def test_a_level_is_bound_by_iterations_and_by_the_clock(level: str) -> None:
     bot = bots.find(level).make(1, 0)
     assert isinstance(bot, Mcts)
-    assert 0 < bot.given["iterations"] <= 5000
+    assert 0 < bot.given["iterations"] <= 10_000
     assert 0 < bot.given["ms"] <= 2000
 
 
