@@ -45,6 +45,10 @@ def one_against_three(one: str, three: str) -> tuple[str, ...]:
     return (one, three, three, three)
 
 
+PEER = "bench/strength/openspiel_mcts.py:ms=200"
+AGAINST_OPENSPIEL = ("mcts:ms=200", PEER, PEER)
+
+
 NORTH_AMERICA = "north_american_railways"
 # A further game adds its rows here.
 ROWS = [
@@ -52,10 +56,12 @@ ROWS = [
     Row("mcts-greedy", "german_railways", one_against_three("mcts:ms=200", "greedy"), 200, 65),
     Row("club-beginner", "german_railways", one_against_three("club", "beginner"), 200, 60),
     Row("expert-club", "german_railways", one_against_three("expert", "club"), 200, 50),
+    Row("mcts-openspiel", "german_railways", AGAINST_OPENSPIEL, 100, 85),
     Row("nar-greedy-random", NORTH_AMERICA, one_against_three("greedy", "random"), 400, 85),
     Row("nar-mcts-greedy", NORTH_AMERICA, one_against_three("mcts:ms=200", "greedy"), 200, 50),
     Row("nar-club-beginner", NORTH_AMERICA, one_against_three("club", "beginner"), 200, 60),
     Row("nar-expert-club", NORTH_AMERICA, one_against_three("expert", "club"), 200, 50),
+    Row("nar-mcts-openspiel", NORTH_AMERICA, AGAINST_OPENSPIEL, 100, 85),
 ]
 SEARCH_GAMES = ("german_railways",)
 SEARCH_LEAST = 3000  # iterations a second from the opening, complete playouts, 4 seats, one core
@@ -90,6 +96,7 @@ def play(row: Row, workers: int, part: float) -> dict[str, Any]:
     begin = time.perf_counter()
     ran = subprocess.run(
         [TRAINSHED, *command, "--out", folder, "--json"],
+        cwd=ROOT,
         stdout=subprocess.PIPE,
         text=True,
         check=True,

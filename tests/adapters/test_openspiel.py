@@ -1,15 +1,20 @@
 """The games in OpenSpiel pass its simulation and play with its own bots."""
 
+from pathlib import Path
+
 import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python.algorithms import mcts
 
+from trainshed import bots
 from trainshed.adapters import openspiel
+from trainshed.bots import driving
 from trainshed.core.match import Match
 from trainshed.games import GAMES, find
 
 openspiel.register_all()
+PEER = Path(__file__).parents[2] / "bench" / "strength" / "openspiel_mcts.py"
 
 
 def load(game: str, more: str = ""):
@@ -68,6 +73,33 @@ def test_a_resampled_position_looks_the_same_to_the_seat(game):
         other = state.resample_from_infostate(seat, numbers.rand)
         assert other.information_state_string(seat) == state.information_state_string(seat)
         assert other.information_state_tensor(seat) == state.information_state_tensor(seat)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_becomes_a_position_to_search_from(game):
+    numbers = np.random.RandomState(4)
+    state = load(game).new_initial_state()
+    deal(state, numbers)
+    state.apply_action(int(numbers.choice(state.legal_actions())))
+    other = state.get_game().state_at(state.states[0])
+    assert str(other) == str(state)
+    assert other.current_player() == state.current_player()
+    assert state.is_chance_node() or other.legal_actions() == state.legal_actions()
+    before = str(state)
+    deal(other, numbers)
+    other.apply_action(int(numbers.choice(other.legal_actions())))
+    assert str(state) == before, "the position is a copy"
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("game", GAMES)
+def test_the_bot_of_the_strength_table_searches_by_the_clock(game):
+    match = Match(find(game), ["a", "b", "c"], seed=3)
+    bot = bots.find(f"{PEER}:ms=1").make(1, 0)
+    for _ in range(3):
+        match.advance()
+        match.play(bot.choose(driving.view_of(match, match.to_move), match.legal()))
+    assert len(match.actions) >= 3
 
 
 def test_options_are_part_of_the_name():

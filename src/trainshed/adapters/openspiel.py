@@ -19,6 +19,7 @@ from trainshed.core.seeds import stream
 from trainshed.games import GAMES, find
 
 PREFIX = "trainshed_"
+SPECIAL = {CHANCE: int(pyspiel.PlayerId.CHANCE), OVER: int(pyspiel.PlayerId.TERMINAL)}
 
 
 def register_all() -> None:
@@ -82,6 +83,13 @@ class RailwayGame(pyspiel.Game):  # type: ignore[misc]
         """Return the position before the first chance event or decision."""
         return RailwayState(self)
 
+    def state_at(self, state: Any) -> "RailwayState":
+        """Return the position of a record, with no history: to search from it."""
+        at = RailwayState(self)
+        at.states[0] = state
+        at.look()
+        return at
+
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
     ) -> "Observer":
@@ -95,21 +103,26 @@ class RailwayState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: RailwayGame) -> None:
         super().__init__(game)
         self.states = game.opening.copy()
+        self.look()
 
     @property
     def _game(self) -> Game:
         game: Game = self.get_game().game
         return game
 
+    def look(self) -> None:
+        """See who moves, once a position: OpenSpiel asks several times."""
+        mover = int(self._game.to_move(self.states[0]))
+        self._player = SPECIAL.get(mover, mover)
+
     def current_player(self) -> int:
         """Return the seat to decide, or OpenSpiel's numbers for chance and the end."""
-        mover = int(self._game.to_move(self.states[0]))
-        special = {CHANCE: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}
-        return int(special.get(mover, mover))
+        return self._player
 
     def _legal_actions(self, player: int) -> list[int]:
         out = np.zeros(self._game.max_actions_at_once, dtype=np.int64)
-        return [int(action) for action in out[: self._game.legal(self.states[0], out)]]
+        legal: list[int] = out[: self._game.legal(self.states[0], out)].tolist()
+        return legal
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the outcomes of a chance event with their probabilities."""
@@ -121,13 +134,14 @@ class RailwayState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         self._game.apply(self.states[0], action)
+        self.look()
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self._game.verbs_at(self.states[0]).text(action)
 
     def is_terminal(self) -> bool:
         """Tell whether the match is over."""
-        return bool(self._game.to_move(self.states[0]) == OVER)
+        return self._player == SPECIAL[OVER]
 
     def returns(self) -> list[float]:
         """Return each seat's share of the victory, 0 before the end."""
@@ -152,6 +166,7 @@ class RailwayState(pyspiel.State):  # type: ignore[misc]
         other: RailwayState = self.clone()
         other.states = self.known_to(player)
         self._game.determinise(other.states[0], player, stream(int(sampler() * 2**53), "resample"))
+        other.look()
         return other
 
     def __str__(self) -> str:

@@ -11,9 +11,9 @@ from trainshed.core.option import Option
 from .mcts import Mcts
 
 LEVELS: dict[str, dict[str, int]] = {
-    "beginner": {"iterations": 40, "ms": 500, "depth": 6},
-    "club": {"iterations": 400, "ms": 1000, "depth": 40},
-    "expert": {"iterations": 5000, "ms": 2000, "depth": 60},
+    "beginner": {"iterations": 20, "ms": 500, "depth": 6},
+    "club": {"iterations": 250, "ms": 1000, "depth": 40},
+    "expert": {"iterations": 10_000, "ms": 2000, "depth": 60},
 }
 
 

@@ -41,13 +41,13 @@ class Mcts:
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
         """Return the most visited action; the only one without a search."""
-        return legal[0] if len(legal) == 1 else self.analyse(view).best
+        return legal[0] if len(legal) == 1 else self.analyse(view, early=True).best
 
-    def analyse(self, view: View) -> Report:
-        """Search the position and tell everything that was found."""
+    def analyse(self, view: View, early: bool = False) -> Report:
+        """Search the position and tell everything that was found; `early` ends a settled search."""
         if self._search is None:
             self._search = self._new_search(view)
-        budget = Budget(self.given["iterations"], self.given["ms"])
+        budget = Budget(self.given["iterations"], self.given["ms"], early)
         self.report = self._search.run(view.state, view.actions, budget)
         return self.report
 

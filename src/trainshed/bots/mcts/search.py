@@ -14,10 +14,11 @@ from trainshed.core.seeds import WORDS, start
 
 from .iterate import Desk, Rules, iterate
 from .report import Report, report
-from .tree import NONE, ROOT, Tree, child_of, clear, copy_below, new_tree
+from .tree import NONE, ROOT, Tree, child_of, clear, copy_below, lead, new_tree
 
 FIRST_CHUNK = 16  # iterations between two looks at the clock, at first
 CHUNK_SECONDS = 0.01  # and as many as take so long, later
+LOOKS = 16  # at the visits, on the way through the iterations of a budget that may end early
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,7 @@ class Budget:
 
     iterations: int
     ms: int
+    early: bool = False  # end when no iteration left can change what is visited most
 
 
 class Search:
@@ -69,14 +71,18 @@ class Search:
         """Run one thread's part of the budget; return its iterations."""
         tree, desk, made = self.trees[k], self._desks[k], 0
         share = -(-budget.iterations // len(self.trees)) if budget.iterations else 1 << 60
-        chunk = FIRST_CHUNK if budget.ms else share
+        # Looks come after fixed numbers of iterations: the clock must not decide what is found.
+        stretch = -(-share // LOOKS) if budget.early and len(self.trees) == 1 else share
+        chunk = FIRST_CHUNK if budget.ms else stretch
         while made < share:
-            count = min(chunk, share - made)
+            count = min(chunk, stretch - made % stretch, share - made)
             chunk_begin = time.perf_counter()
             iterate(tree, desk, self.rules, count)
             now = time.perf_counter()
             made += count
             if budget.ms and (now - begin) * 1000 >= budget.ms:
+                break
+            if stretch < share and made % stretch == 0 and lead(tree) > share - made:
                 break
             chunk = max(
                 1, min(4 * chunk, int(count * CHUNK_SECONDS / max(now - chunk_begin, 1e-9)))

@@ -105,6 +105,21 @@ def add_values(tree, node, values):  # type: ignore[no-untyped-def]
 
 
 @rule
+def lead(tree):  # type: ignore[no-untyped-def]
+    """Return how many visits the most visited action at the root is ahead of the next."""
+    best, second = np.int64(0), np.int64(0)
+    child = np.int64(tree.first[ROOT])
+    while child != NONE:
+        visits = np.int64(tree.visits[child])
+        if visits > best:
+            best, second = visits, best
+        elif visits > second:
+            second = visits
+        child = np.int64(tree.sibling[child])
+    return best - second
+
+
+@rule
 def copy_below(tree, node, target, source):  # type: ignore[no-untyped-def]
     """Copy a node and all below it to another tree, as its root; `source` is scratch."""
     target.size[0] = 0
