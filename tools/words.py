@@ -50,9 +50,8 @@ def gathered() -> Catalog:
 
 
 def facts() -> list[str]:
-    """Return what pages say of games and bots: titles, options, endings, refusals."""
-    told = ["others have acted since, or something was drawn", "no action was chosen"]
-    told += [level.name for level in LEVELS] + [str(words) for words in NOT_FOUND[1:]]
+    """Return what pages say of games and bots: titles, pitches, options, levels."""
+    told = [level.name for level in LEVELS] + [str(words) for words in NOT_FOUND[1:]]
     for game in map(find, GAMES):
         told += [game.title, game.page.pitch if game.page else game.summary]
         for option in game.options:

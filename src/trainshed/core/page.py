@@ -5,6 +5,7 @@ A game fills these in from what one seat may see; whoever makes pages of them kn
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from gettext import NullTranslations
 from typing import Any, Protocol
 
 NOBODY = -1  # the token of an empty place
@@ -18,6 +19,9 @@ class Say(Protocol):
 
     def ngettext(self, singular: str, plural: str, n: int) -> str:
         """Return the message for n things in the reader's language."""
+
+
+ENGLISH: Say = NullTranslations()  # messages stand in English in the sources
 
 
 @dataclass(frozen=True)
@@ -265,3 +269,6 @@ class Page:
     ending: Callable[[Any, Say], str]  # s -> why the match ended
     auction: Callable[[Any], str] = field(default=lambda s: "")  # s -> its name; "": none
     components: Callable[[Say], Sequence[Row]] = field(default=lambda say: ())
+    about: Callable[[Seen, int], str] = field(
+        default=lambda seen, action: ""
+    )  # what stands on the board or card that an action names

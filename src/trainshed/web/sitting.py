@@ -8,7 +8,7 @@ from typing import Any
 from trainshed.bots import Bot, find
 from trainshed.core import record
 from trainshed.core.error import BadInput
-from trainshed.core.game import PUBLIC, Game
+from trainshed.core.game import CHANCE, OVER, PUBLIC, Game
 from trainshed.core.match import Match
 from trainshed.core.page import Happening, Say, Told, sentences
 from trainshed.core.seeds import stream
@@ -101,6 +101,15 @@ class Sitting:
         """Tell whether a bot decides for a seat now."""
         seat = self.seats[number]
         return seat.kind == BOT or (seat.kind == GUEST and seat.stands_in)
+
+    def whose_turn(self, say: Say) -> str:
+        """Say who decides now, by name."""
+        mover = self.match.to_move
+        if mover == OVER:
+            return say.gettext("the match is over")
+        if mover == CHANCE:
+            return say.gettext("chance decides now, not a seat")
+        return say.gettext("it is {who}'s turn").format(who=self.names[mover])
 
     def bot(self, number: int) -> Bot:
         """Return the bot of a seat."""

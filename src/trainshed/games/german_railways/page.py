@@ -5,7 +5,7 @@ from typing import Any
 from trainshed.core.page import Page
 
 from .draw import board
-from .ledger import components, figures, grids, written
+from .ledger import about, components, figures, grids, written
 from .sheet import auction_of, label, sheet, sign, strip
 from .tables import RAILROAD_COLOURS
 from .tell import ending, tell
@@ -35,4 +35,5 @@ PAGE = Page(
     ending=ending,
     auction=auction_of,
     components=components,
+    about=about,
 )

@@ -29,9 +29,9 @@ def page(game: Game) -> Page:
 
     def sign(seen: Seen) -> Sign:
         if not seen.is_asked:
-            return Sign(words.prompt(seen.state))
+            return Sign(words.prompt(seen.state, seen.say))
         buttons = [Choice(game.verbs.text(a), label(seen, a)) for a in seen.legal[:MOST_BUTTONS]]
-        return Sign(words.prompt(seen.state), choices=buttons)
+        return Sign(words.prompt(seen.state, seen.say), choices=buttons)
 
     def board(seen: Seen) -> Board:
         lines = words.board(seen.state, seen.legal, COLUMNS)

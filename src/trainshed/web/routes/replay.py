@@ -145,19 +145,22 @@ def send_in(who: Who, form: Form) -> Response:
         text = file.file.read().decode("utf-8-sig")
         match = gamefile.from_text(text, find, name)
     except UnicodeDecodeError as error:
-        raise Turned(
-            422, f"{name}: not UTF-8 text.", who.say.gettext("Send a record such as match.json.")
-        ) from error
+        raise _unreadable(f"{name}: not UTF-8 text") from error
     except BadInput as error:
-        raise Turned(
-            422, str(error), who.say.gettext("Nothing was kept. Send a whole record.")
-        ) from error
+        raise _unreadable(str(error)) from error
     if not match.actions:
-        raise Turned(
-            422, f"{name}: no action was made.", who.say.gettext("There is nothing to replay.")
-        )
+        raise _unreadable(f"{name}: no action was made")
     made = _keep(who, match)
     return RedirectResponse(f"/t/{made}/replay?ply=0", 303)
+
+
+def _unreadable(detail: str) -> Turned:
+    return Turned(
+        422,
+        "This record cannot be replayed.",
+        "Nothing was kept. Send a whole record, such as match.json, as Trainshed writes it.",
+        detail,
+    )
 
 
 def _keep(who: Visitor, match: Match) -> str:

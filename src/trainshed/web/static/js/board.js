@@ -109,18 +109,19 @@ function asking(map) {
   const tip = document.getElementById("tip");
   if (!tip || !document.body.dataset.table) return;
   map.addEventListener("click", async (event) => {
-    const space = event.target.closest("[data-space]");
+    const space = event.target.closest("[data-ask], [data-space]");
     tip.hidden = true;
     if (!space) return;
+    const wish = space.dataset.ask || `lay ${space.dataset.space}`;
     const plan = new URLSearchParams(location.search).getAll("plan").map((step) => `&plan=${encodeURIComponent(step)}`).join("");
-    const answer = await fetch(`/t/${document.body.dataset.table}/why?action=${encodeURIComponent(`lay ${space.dataset.space}`)}${plan}`);
+    const answer = await fetch(`/t/${document.body.dataset.table}/why?action=${encodeURIComponent(wish)}${plan}`);
     if (!answer.ok) return;
     const told = await answer.json();
-    if (!told.reason) return;
-    tip.textContent = "";
-    const bold = document.createElement("b");
-    bold.textContent = `${space.dataset.space}: `;
-    tip.append(bold, told.reason + (told.rule ? ` [${told.rule}]` : ""));
+    if (!told.what && !told.reason) return;
+    const what = document.createElement("b"), why = document.createElement("div");
+    what.textContent = told.what || "";
+    why.textContent = told.reason + (told.rule ? ` [${told.rule}]` : "");
+    tip.replaceChildren(...[what, why].filter((each) => each.textContent));
     tip.hidden = false;
     tip.style.setProperty("left", `${Math.min(event.clientX + 12, innerWidth - 360)}px`);
     tip.style.setProperty("top", `${Math.min(event.clientY + 12, innerHeight - 120)}px`);
