@@ -3,7 +3,7 @@
 A game fills these in from what one seat may see; whoever makes pages of them knows no game.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from gettext import NullTranslations
 from typing import Any, Protocol
@@ -248,6 +248,19 @@ class Chart:
     values: Sequence[Sequence[int]]  # by point in time, and in it by seat
 
 
+@dataclass
+class Buy:
+    """Something bought during a match: after which ply, by whom, for how much, and what came of it.
+
+    `earned` is what it has brought its owner until the end of the match.
+    """
+
+    ply: int
+    seat: int
+    price: int
+    earned: int = 0
+
+
 @dataclass(frozen=True)
 class Page:
     """How a game looks and speaks on a page; all functions are pure."""
@@ -272,3 +285,6 @@ class Page:
     about: Callable[[Seen, int], str] = field(
         default=lambda seen, action: ""
     )  # what stands on the board or card that an action names
+    buys: Callable[[Iterable[tuple[Any, int, Any]]], Sequence[Buy]] = field(
+        default=lambda steps: ()
+    )  # before, action, after of a whole match -> what was bought, and what it brought

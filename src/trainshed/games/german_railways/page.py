@@ -7,6 +7,7 @@ from trainshed.core.page import Page
 from .draw import board
 from .ledger import about, components, figures, grids, written
 from .sheet import auction_of, label, sheet, sign, strip
+from .story import buys
 from .tables import RAILROAD_COLOURS
 from .tell import ending, tell
 from .terminal import LETTERS
@@ -36,4 +37,5 @@ PAGE = Page(
     auction=auction_of,
     components=components,
     about=about,
+    buys=buys,
 )
