@@ -159,6 +159,7 @@ def test_two_fingers_pinch_and_one_finger_drags(come: Callable[..., Person]) -> 
     wire = vera.context.new_cdp_session(vera.page)
     before = box(vera)
     x, y = middle(vera)
+    x, y = x - 70, y + 60
     held = under(vera, x, y)
     touch(wire, "touchStart", (x - 30, y), (x + 30, y))
     for k in range(1, 7):
@@ -178,6 +179,7 @@ def test_two_fingers_pinch_and_one_finger_drags(come: Callable[..., Person]) -> 
     assert after[2:] == near[2:]
     assert after[0] < near[0]
     assert after[1] < near[1]
+    x, y = middle(vera)
     touch(wire, "touchStart", (x - 80, y), (x + 80, y))
     for k in range(1, 7):
         touch(wire, "touchMove", (x - 80 + 8 * k, y), (x + 80 - 8 * k, y))

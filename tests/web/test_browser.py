@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser
 
 from .browser import PHONE, Person, chromium
-from .conftest import Guest, Server, served, wait_until
+from .conftest import Guest, Server, wait_until
 
 pytestmark = pytest.mark.full
 Come = Callable[..., Person]
@@ -332,14 +332,3 @@ def test_axe_finds_nothing_serious(come: Come, scheme: str) -> None:
                 nodes = [node["html"][:120] for node in problem["nodes"][:3]]
                 found.append((place, problem["id"], nodes))
     assert found == []
-
-
-def test_a_restarted_server_is_found_again(browser: Browser, tmp_path) -> None:
-    with served(tmp_path) as first:
-        vera = Person(browser, first.address)
-        vera.play_bots()
-        vera.wait_for_turn()
-        ask = vera.ask
-    vera.page.wait_for_selector("#strip-live:not([hidden])")
-    assert vera.ask == ask  # the board stays
-    vera.close()
