@@ -10,6 +10,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from trainshed.core.option import title_of, words_of
 from trainshed.games import GAMES, find
 from trainshed.web.levels import LEVELS
 from trainshed.web.visitor import NOT_FOUND
@@ -55,8 +56,7 @@ def facts() -> list[str]:
     for game in map(find, GAMES):
         told += [game.title, game.page.pitch if game.page else game.summary]
         for option in game.options:
-            told += [option.meaning, option.name.replace("_", " ")]
-            told += [str(value).lower().replace("_", " ") for value in option.values]
+            told += [option.meaning, title_of(option), *(words for _, words in words_of(option))]
     return [message for message in told if message]
 
 

@@ -193,7 +193,7 @@ def test_other_languages(come: Come, locale: str, ask: str, button: str) -> None
     guest.wait_for_turn()
     assert guest.ask == ask
     assert guest.page.locator("[data-enter]").inner_text().startswith(button)
-    guest.page.locator(".lang button[value=en]").click()
+    guest.page.locator("nav > .lang button[value=en]").click()
     guest.page.wait_for_selector("text=Bid 1 or more, or pass.")
 
 

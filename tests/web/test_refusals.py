@@ -107,7 +107,7 @@ def test_a_space_and_a_refused_move_explain_themselves(
 
 
 @pytest.mark.parametrize(
-    ("language", "words"), [("en", "'s turn"), ("de", "ist am Zug"), ("it", "tocca a ")]
+    ("language", "words"), [("en", "'s turn"), ("de", "ist am Zug"), ("it", "occa a ")]
 )
 def test_who_is_not_asked_hears_whose_turn_it_is(visit: Any, language: str, words: str) -> None:
     vera, ben = visit("Vera"), visit("Ben", language)

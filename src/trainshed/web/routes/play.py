@@ -14,7 +14,7 @@ from fastapi.responses import (
 from trainshed.core.game import PUBLIC
 
 from .. import rendering
-from ..db.models import OVER, WAITING, ProxyRow
+from ..db.models import GUEST, OVER, WAITING, ProxyRow
 from ..house import Answer, auction_of
 from ..pages import plain
 from ..pages.over import over_page
@@ -80,9 +80,17 @@ def table(match_id: str, who: Who, plan: Plan = []) -> Response:  # noqa: B006 -
     if sitting.row.status == OVER:
         with sitting.lock:
             end = over_page(sitting, seat, who.say, who.language)
-        return rendering.page(who, "over.html", page=end, talk=talk)
+        rematch = rematch_of(who, sitting)
+        return rendering.page(who, "over.html", page=end, talk=talk, rematch=rematch)
     page = model(who, sitting, seat, plan)
     return rendering.page(who, "table.html", page=page, talk=talk, invite=invite)
+
+
+def rematch_of(who: Visitor, sitting: Sitting) -> str:
+    """Return the table at which people who played together play again; "" where there is none."""
+    is_company = sum(row.kind == GUEST for row in sitting.seats) > 1
+    found: str = who.app.repo.rematch_of(sitting.row.id) if is_company else ""
+    return found
 
 
 @router.get("/t/{match_id}/parts")
@@ -126,6 +134,7 @@ def why(match_id: str, who: Who, action: str, plan: Plan = []) -> Response:  # n
     with sitting.lock:
         looking = Looking(sitting, seat, plan, who.say)
         reason, rule = why_not(looking, wanted)
+    reason = reason[:1].upper() + reason[1:]
     face = sitting.game.page or plain.page(sitting.game)
     what = face.about(looking.seen(""), wanted)
     return JSONResponse({"what": what, "reason": reason, "rule": rule})
@@ -136,6 +145,8 @@ def why_not(looking: Looking, action: int) -> tuple[str, str]:
     sitting, say = looking.sitting, looking.say
     if action in looking.legal or looking.seat == PUBLIC:
         return "", ""
+    if looking.is_complete:
+        return say.gettext("your plan is complete: make it, or take it back"), ""
     if looking.mover != looking.seat:
         return sitting.whose_turn(say), ""
     code = int(sitting.game.refuse(looking.states[0], action))
