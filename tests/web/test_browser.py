@@ -271,6 +271,35 @@ def test_without_scripts_the_same_actions_are_forms(browser: Browser, server: Se
     vera.close()
 
 
+def test_without_scripts_the_page_looks_again_by_itself(browser: Browser, server: Server) -> None:
+    vera, eve = (Person(browser, server.address, java_script_enabled=js) for js in (False, True))
+    path = vera.play_bots()
+    vera.page.wait_for_selector("#sign:not(.quiet)")
+    vera.page.locator("[data-enter]").click()
+    vera.page.wait_for_selector("#sign:not(.quiet)", timeout=60_000)
+    eve.visit(path)
+    assert eve.page.locator("noscript meta").count() == 0  # where scripts run it is only text
+    assert vera.complaints + eve.complaints == []
+    vera.close()
+    eve.close()
+
+
+def test_the_replay_plays_by_itself(come: Come) -> None:
+    vera = come()
+    path = vera.play_bots()
+    for _ in range(3):
+        vera.wait_for_turn()
+        vera.decide()
+    vera.visit(f"{path}/replay?ply=0")
+    button, count = vera.page.locator("[data-go=play]"), vera.page.locator("#count")
+    button.click()
+    assert button.get_attribute("aria-pressed") == "true"
+    wait_until(lambda: int(count.inner_text()) >= 2)
+    vera.page.keyboard.press("Escape")
+    button.click()
+    assert button.get_attribute("aria-pressed") == "false"
+
+
 def test_pages_are_light(browser: Browser, server: Server) -> None:
     """The first page with all its files over the wire: under 150 KB, a table included."""
     host = Guest(server.address)

@@ -79,13 +79,13 @@ def building(guest: Guest) -> tuple[str, dict[str, Any], str]:
         ),
         (
             "de",
-            "Stadt mit Einkommen 1, Ebene",
+            "Stadt mit Ertrag 1, Ebene",
             "Flensburg (A6) grenzt nicht an",
             "nicht gemacht: Flensburg (A6)",
         ),
         (
             "it",
-            "città con reddito 1, pianura",
+            "città con rendita 1, pianura",
             "Flensburg (A6) non confina con",
             "non è stata fatta: Flensburg (A6)",
         ),
