@@ -280,11 +280,11 @@ class Page:
     round_of: Callable[[Any], int]  # s -> number of the round, for charts
     figures: Callable[[Any], Mapping[str, Sequence[int]]]  # s -> what charts show, by seat
     ending: Callable[[Any, Say], str]  # s -> why the match ended
-    auction: Callable[[Any], str] = field(default=lambda s: "")  # s -> its name; "": none
-    components: Callable[[Say], Sequence[Row]] = field(default=lambda say: ())
     about: Callable[[Seen, int], str] = field(
         default=lambda seen, action: ""
     )  # what stands on the board or card that an action names
     buys: Callable[[Iterable[tuple[Any, int, Any]]], Sequence[Buy]] = field(
         default=lambda steps: ()
     )  # before, action, after of a whole match -> what was bought, and what it brought
+    auction: Callable[[Any], str] = field(default=lambda s: "")  # s -> its name; "": none
+    components: Callable[[Say], Sequence[Row]] = field(default=lambda say: ())

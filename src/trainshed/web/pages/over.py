@@ -52,8 +52,8 @@ class OverPage:
     ending: str
     standings: Sequence[Standing]
     charts: Sequence[tuple[str, Sequence[Sequence[int]]]]
-    story: Sequence[Entry]
     best_buys: Sequence[BestBuy]
+    story: Sequence[Entry]
     board: Board
     grids: Sequence[Grid]
     seats: Sequence[Seat]

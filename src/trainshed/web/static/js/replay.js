@@ -31,6 +31,7 @@ export function replaying() {
     if (list) list.scrollTop = on.offsetTop - list.offsetTop - list.clientHeight / 2;
   }
   const button = document.querySelector("[data-go=play]");
+  button.setAttribute("aria-pressed", "false");
   function stop() { clearInterval(timer); timer = 0; button.setAttribute("aria-pressed", "false"); }
   function play() {
     if (timer) return stop();
