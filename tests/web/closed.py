@@ -123,12 +123,14 @@ def answers(
     jar = {"trainshed": token}
     with httpx.Client(base_url=server.address, cookies=jar, headers=language) as client:
         found = [client.get(address) for address in asked]
+        assert {a.status_code for a in found if not a.url.path.endswith("record.json")} == {200}
         form = forgery_token(token)
         illegal = [text for text in tried if text not in legal(client, match_id)]
         for text in [*illegal, "undo"]:
             to = "undo" if text == "undo" else "act"
             data = {"form": form, "ply": str(plies + 1 if text == "undo" else plies)}
             found.append(client.post(f"{table}/{to}", data={**data, "action": text}))
+            assert found[-1].status_code == (409 if token == READER else 403)
         with client.stream("GET", f"{table}/live") as stream:
             lines = stream.iter_lines()
             first = [next(lines) for _ in range(4)]
