@@ -10,6 +10,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from trainshed.core.option import title_of, words_of
 from trainshed.games import GAMES, find
 from trainshed.web.levels import LEVELS
 from trainshed.web.visitor import NOT_FOUND
@@ -50,14 +51,12 @@ def gathered() -> Catalog:
 
 
 def facts() -> list[str]:
-    """Return what pages say of games and bots: titles, options, endings, refusals."""
-    told = ["others have acted since, or something was drawn", "no action was chosen"]
-    told += [level.name for level in LEVELS] + [str(words) for words in NOT_FOUND[1:]]
+    """Return what pages say of games and bots: titles, pitches, options, levels."""
+    told = [level.name for level in LEVELS] + [str(words) for words in NOT_FOUND[1:]]
     for game in map(find, GAMES):
         told += [game.title, game.page.pitch if game.page else game.summary]
         for option in game.options:
-            told += [option.meaning, option.name.replace("_", " ")]
-            told += [str(value).lower().replace("_", " ") for value in option.values]
+            told += [option.meaning, title_of(option), *(words for _, words in words_of(option))]
     return [message for message in told if message]
 
 

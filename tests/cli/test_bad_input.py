@@ -52,7 +52,7 @@ CASES = [
     ({"actions": ["0 bid 41"]}, '"0 bid 41"', "only 40 Talers [4.2, C20]"),
     ({"actions": ["0 bid 5", "2 bid 6"]}, '"2 bid 6"', "not seat 2's turn but seat 1's"),
     ({"actions": ["0 bid 5", "9 bid 6"]}, '"9 bid 6"', "a seat from 0 to 2, or *"),
-    ({"actions": ["0 lay K14"]}, '"0 lay K14"', "'lay' is not asked now"),
+    ({"actions": ["0 lay K14"]}, '"0 lay K14"', "this is not asked now"),
     ({"actions": ["* draw 1"]}, '"* draw 1"', "not chance's turn but seat 0's"),
     ({"actions": [5]}, "5\n", "an action is a text"),
     ({"result": {"scores": [1, 2, 3], "winners": [2]}}, '{"scores"', "the match is not over"),

@@ -79,18 +79,18 @@ def test_a_selection_shows_no_second_board(trainshed: Trainshed) -> None:
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ("price 300", "'price' is not asked now: Turn 1, Phase I: select a share"),
-        ("allow", "'allow' is not asked now"),
+        ("price 300", "this is not asked now: Turn 1, Phase I: select a share"),
+        ("allow", "this is not asked now"),
         ("end", "the first selection is compulsory [5.1, R2]; legal here: select 1, select 2"),
         ("select 5", "'select' knows no COLUMN '5' (1 to 4); legal here: select 1"),
-        ("city red 1", "'city' is not asked now"),
+        ("city red 1", "this is not asked now"),
         ("1\n150", "(100 to 99900 in steps of 100 [1]); legal here: price 100, price 200"),
         ("1\n1650", "steps of 100 [1]); legal here: price 1400, price 1500, price 1600"),
         ("1\nprice 0", "steps of 100 [1]); legal here: price 100"),
         ("1\nprice -100", "'price' knows no DOLLARS '-100' (100 to 99900 in steps of 100 [1])"),
-        ("1\n$2,500", "seat 0 has only $1,700 [5.1]; legal here: price 1400, price 1500"),
+        ("1\n$2,500", "the buyer has only $1,700 [5.1]; legal here: price 1400, price 1500"),
         ("1\nprice lots", "'price' knows no DOLLARS 'lots' (100 to 99900 in steps of 100 [1])"),
-        ("1\nselect 2", "'select' is not asked now"),
+        ("1\nselect 2", "this is not asked now"),
     ],
 )
 def test_refusals_name_the_reason_and_the_way_out(

@@ -82,7 +82,7 @@ def test_commands_and_refusals(trainshed: Trainshed, tmp_path: Path) -> None:
         "take back your last decision",
         "  1 pass",
         "Preußische Ostbahn",
-        "'bid 99' refused: seat 0 has only 30 Talers [4.2, C20]",
+        "'bid 99' refused: the bidder has only 30 Talers [4.2, C20]",
         "unknown verb 'foo'",
         "written to copy.json",
         "copy.json: exists already",

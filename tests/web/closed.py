@@ -1,31 +1,40 @@
 """Two servers with matches that differ only in what a reader may not know.
 
-Every answer to him must be the same, byte for byte. A process of its own, so that the small game
-stays out of the other tests: `python -m tests.web.closed`.
+Every answer to him must be the same, byte for byte: of a small game of hidden cards, and of every
+registered game. A process of its own, so that the small game stays out of the other tests:
+`python -m tests.web.closed`.
 """
 
 import random
 import sys
 import tempfile
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from typing import Any
+from urllib.parse import quote
 
 import httpx
 
 import trainshed.games
-from trainshed.core.match import Match
-from trainshed.web.db.models import MatchRow, SeatRow
-from trainshed.web.db.repo import Made, Repo
-from trainshed.web.security import hashed
+from trainshed.core.conformance import Setting, settings
+from trainshed.core.game import Game
+from trainshed.games import find
+from trainshed.web.db.models import MatchRow, ProxyRow, SeatRow
+from trainshed.web.db.repo import Repo
+from trainshed.web.security import forgery_token, hashed
 
 from . import secret_cards
 from .conftest import Server, served
 from .secret_cards import CARDS, GAME
+from .twins import NAMES, STEP, Twin, beginning_with, otherwise, random_twin, stored
 
 READER, STRANGER = "r" * 43, "s" * 43
 TRIALS = 25
+GAME_TRIALS = 12  # of each registered game
 LONG_AGO = datetime(2026, 1, 1)
-NAMES = ("Vera", "Ben", "Anna")
+LANGUAGES = ("en", "de", "it")
+LONGEST = {False: 60, True: 130}  # plies: a deal of 66 cards comes before any money is paid
 
 
 def add_game() -> None:
@@ -37,35 +46,24 @@ def add_game() -> None:
             module.GAMES = both  # type: ignore[attr-defined]
 
 
-def random_match(chance: random.Random) -> list[tuple[int, str]]:
-    """Play at random up to a random ply; the match is not over, for then all is open."""
-    match = Match(GAME, NAMES, seed=chance.randrange(10**6))
-    made: list[tuple[int, str]] = []
-    for _ in range(chance.randrange(4, 9)):
-        mover = match.to_move
-        text = (
-            match.play_chance().text if mover < 0 else match.play(chance.choice(match.legal())).text
-        )
-        if match.is_over:
-            break
-        made.append((mover, text))
-    return made
+def random_deal(chance: random.Random) -> Twin:
+    """Deal and play the small game at random up to a random ply, not to its end."""
+    return random_twin(GAME, Setting(3, {}), chance.randrange(4, 9), chance)
 
 
-def otherwise(
-    actions: list[tuple[int, str]], hidden_from: int, chance: random.Random
-) -> list[tuple[int, str]]:
+def dealt_otherwise(twin: Twin, hidden_from: int, chance: random.Random) -> Twin:
     """Return the same match with other cards for everybody but the reader."""
-    match, changed = Match(GAME, NAMES), []
-    for mover, text in actions:
-        is_hidden = mover < 0 and int(match.state.seat) != hidden_from
-        card = int(text.split()[1]) + chance.randrange(1, CARDS) if is_hidden else 0
-        changed.append((mover, f"deal {card % CARDS}" if is_hidden else text))
-        match.play(changed[-1][1])
-    return changed
+    match, texts = twin.match(), []
+    for made in twin.made:
+        is_hidden = made.actor < 0 and int(match.state.seat) != hidden_from
+        card = int(made.text.split()[1]) + chance.randrange(1, CARDS) if is_hidden else 0
+        texts.append(f"deal {card % CARDS}" if is_hidden else made.text)
+        match.play(texts[-1])
+    return stored(twin, match.actors, match.actions)
 
 
-def keep(repo: Repo, match_id: str, actions: list[tuple[int, str]]) -> None:
+def keep(repo: Repo, match_id: str, twin: Twin, seed: int = 1, limit: int = 3) -> None:
+    """Keep a running match of the reader and others, one of whom has given an order to bid."""
     guest = repo.make_guest(hashed(READER), "Vera")
     seats = [
         SeatRow(
@@ -76,40 +74,63 @@ def keep(repo: Repo, match_id: str, actions: list[tuple[int, str]]) -> None:
             guest_id=guest.id if k == 0 else None,
             stands_in=False,
         )
-        for k, name in enumerate(NAMES)
+        for k, name in enumerate(NAMES[: twin.setting.seats])
     ]
-    match = Match(GAME, NAMES)
-    for _, text in actions:
-        match.play(text)
     row = MatchRow(
         id=match_id,
-        game=GAME.id,
-        rules=1,
-        options={},
+        game=twin.game.id,
+        rules=twin.game.rules_version,
+        options=twin.setting.options,
         wishes={"spectators": True},
         secret="0" * 32,
-        seed=1,
+        seed=seed,
         status="running",
         host_id=guest.id,
         version=7,
-        plies=len(actions),
-        mover=match.to_move,
+        plies=len(twin.made),
+        mover=twin.mover,
         made=LONG_AGO,
         changed=LONG_AGO,  # lists are sorted by time, and the two servers are not in step
     )
-    made = [Made(actor, text, ply) for ply, (actor, text) in enumerate(actions)]
-    repo.add_match(row, seats, made)
+    repo.add_match(row, seats, twin.made)
+    auction = twin.game.page.auction(replayed(twin)) if twin.game.page is not None else ""
+    repo.set_proxy(
+        ProxyRow(match_id=match_id, seat=1, auction=auction, verb="bid", leave="pass", limit=limit)
+    )
 
 
-def answers(server: Server, match_id: str, token: str, plies: int) -> list[bytes]:
-    """Return everything that a reader can ask about a match."""
-    table = f"/t/{match_id}"
+def replayed(twin: Twin) -> Any:
+    """Return the last position."""
+    match = twin.match()
+    for made in twin.made:
+        match.play(made.text)
+    return match.state
+
+
+def answers(
+    server: Server, match_id: str, token: str, twin: Twin, chance: random.Random
+) -> list[bytes]:
+    """Return everything that a reader can ask about a match, and what he tries in vain."""
+    table, plies = f"/t/{match_id}", len(twin.made)
+    verbs = twin.match().verbs
+    tried = [chance.choice(verbs.texts) for _ in range(6)]
     asked = ["/", table, f"{table}/parts", f"/api/tables/{match_id}", f"{table}/record.json"]
-    asked += [f"{table}/why?action={text}" for text in ("keep", "swap", "deal%201")]
-    for ply in range(plies + 1):
+    asked += [f"{table}/why?action={quote(text)}" for text in tried]
+    asked += [f"{table}?plan={quote(text)}" for text in planned(server, match_id, token)]
+    for ply in sorted({0, plies, *(chance.randrange(plies + 1) for _ in range(4))}):
         asked += [f"{table}/replay?ply={ply}", f"{table}/replay/parts?ply={ply}"]
-    with httpx.Client(base_url=server.address, cookies={"trainshed": token}) as client:
+    language = {"Accept-Language": chance.choice(LANGUAGES)}
+    jar = {"trainshed": token}
+    with httpx.Client(base_url=server.address, cookies=jar, headers=language) as client:
         found = [client.get(address) for address in asked]
+        assert {a.status_code for a in found if not a.url.path.endswith("record.json")} == {200}
+        form = forgery_token(token)
+        illegal = [text for text in tried if text not in legal(client, match_id)]
+        for text in [*illegal, "undo"]:
+            to = "undo" if text == "undo" else "act"
+            data = {"form": form, "ply": str(plies + 1 if text == "undo" else plies)}
+            found.append(client.post(f"{table}/{to}", data={**data, "action": text}))
+            assert found[-1].status_code == (409 if token == READER else 403)
         with client.stream("GET", f"{table}/live") as stream:
             lines = stream.iter_lines()
             first = [next(lines) for _ in range(4)]
@@ -118,23 +139,84 @@ def answers(server: Server, match_id: str, token: str, plies: int) -> list[bytes
     return [*texts, "\n".join(first).encode()]
 
 
-def compare(one: Server, two: Server, chance: random.Random, trial: int) -> None:
-    """Try one random match: the same for who may not know, another for who may."""
-    actions = random_match(chance)
+def legal(client: httpx.Client, match_id: str) -> list[str]:
+    """Return what the reader may do."""
+    return list(client.get(f"/api/tables/{match_id}").json()["legal"])
+
+
+def planned(server: Server, match_id: str, token: str) -> list[str]:
+    """Return some of what the reader may do, to be tried as a plan."""
+    with httpx.Client(base_url=server.address, cookies={"trainshed": token}) as client:
+        may = legal(client, match_id)
+    return [*may[:2], *may[-2:]]
+
+
+def both(
+    one: Server, two: Server, match_id: str, twins: tuple[Twin, Twin], token: str, seed: int
+) -> tuple[list[bytes], list[bytes]]:
+    """Keep one twin at each server and ask the same of both; draws to come differ, too."""
+    seen = []
+    for k, (server, twin) in enumerate(zip((one, two), twins, strict=True)):
+        with beginning_with(twin.changes):
+            keep(server.app.state.repo, match_id, twin, seed=1 + k, limit=3 + 6 * k)
+            seen.append(answers(server, match_id, token, twin, random.Random(seed)))
+            server.app.state.repo.change_seat(match_id, 0, guest_id=None)  # home lists it no more
+            server.app.state.house.forget(match_id)
+    return seen[0], seen[1]
+
+
+def compare_cards(one: Server, two: Server, chance: random.Random, trial: int) -> None:
+    """Try one random deal: the same for who may not know, another for who may."""
+    twin = random_deal(chance)
     for hidden_from, token in ((0, READER), (-1, STRANGER)):
-        match_id = f"match-{trial}-{'seat' if hidden_from == 0 else 'public'}"
-        keep(one.app.state.repo, match_id, actions)
-        other = otherwise(actions, hidden_from, chance)
-        assert other != actions
-        keep(two.app.state.repo, match_id, other)
-        seen = [answers(server, match_id, token, len(actions)) for server in (one, two)]
-        assert seen[0] == seen[1], f"trial {trial}, {'seat 0' if hidden_from == 0 else 'public'}"
+        other = dealt_otherwise(twin, hidden_from, chance)
+        assert other.made != twin.made
+        match_id = f"cards-{trial}-{hidden_from}"
+        first, second = both(one, two, match_id, (twin, other), token, trial)
+        must_be_equal(first, second, f"cards, trial {trial}, reader {hidden_from}")
     # who may know sees the difference: the comparison can fail
-    match_id = f"match-{trial}-open"
-    keep(one.app.state.repo, match_id, actions)
-    keep(two.app.state.repo, match_id, otherwise(actions, 1, chance))
-    seen = [answers(server, match_id, READER, len(actions)) for server in (one, two)]
-    assert seen[0] != seen[1]
+    other = dealt_otherwise(twin, 1, chance)
+    first, second = both(one, two, f"cards-{trial}-open", (twin, other), READER, trial)
+    assert first != second
+
+
+def compare_game(one: Server, two: Server, game: Game, chance: random.Random, trial: int) -> int:
+    """Try one random match of a registered game; return how many pairs hid something."""
+    setting = chance.choice(settings(game))
+    twin = random_twin(game, setting, chance.randrange(5, LONGEST[game.hidden != ()]), chance)
+    hid = 0
+    for reader, token in ((0, READER), (-1, STRANGER)):
+        other = otherwise(twin, reader, chance)
+        hid += other is not None
+        match_id = f"{game.id}-{trial}-{reader}".replace("_", "-")
+        first, second = both(one, two, match_id, (twin, other or twin), token, trial)
+        must_be_equal(first, second, f"{game.id}, {setting}, trial {trial}, reader {reader}")
+    if hid:  # what the reader himself has he does see
+        own = replace(twin, changes=[("cash", (0,), STEP)])
+        first, second = both(one, two, f"{game.id}-{trial}-own", (twin, own), READER, trial)
+        assert first != second
+    return hid
+
+
+def must_be_equal(first: list[bytes], second: list[bytes], where: str) -> None:
+    """Compare all answers, and show where two part."""
+    assert len(first) == len(second), where
+    for number, (left, right) in enumerate(zip(first, second, strict=True)):
+        pairs = enumerate(zip(left, right, strict=False))
+        at = next((k for k, (a, b) in pairs if a != b), 0)
+        shown = slice(max(0, at - 80), at + 80)
+        assert left == right, f"{where}, answer {number}: {left[shown]!r} and {right[shown]!r}"
+
+
+def compare_games(one: Server, two: Server, chance: random.Random) -> None:
+    """Go through all registered games; those that hide something must have been put to the test."""
+    for name in trainshed.games.GAMES:
+        game = find(name)
+        if game is GAME:
+            continue
+        hid = sum(compare_game(one, two, game, chance, trial) for trial in range(GAME_TRIALS))
+        assert (hid >= GAME_TRIALS) == bool(game.hidden), f"{name}: {hid} pairs"
+        print(f"{name}: {GAME_TRIALS} matches, {hid} pairs that differ in what is hidden")
 
 
 def main() -> None:
@@ -147,7 +229,8 @@ def main() -> None:
         served(Path(right), pace=3600) as two,
     ):
         for trial in range(TRIALS):
-            compare(one, two, chance, trial)
+            compare_cards(one, two, chance, trial)
+        compare_games(one, two, chance)
     print(f"{TRIALS} matches told nothing")
 
 

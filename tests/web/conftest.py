@@ -24,9 +24,9 @@ GAME = "german_railways"
 class Server:
     """The app behind a real port."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, port: int = 0) -> None:
         self.app = create_app(settings)
-        self.socket = bound("127.0.0.1", 0)
+        self.socket = bound("127.0.0.1", port)
         self.address = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
         config = uvicorn.Config(self.app, log_level="critical", timeout_graceful_shutdown=1)
         self.uvicorn = uvicorn.Server(config)
@@ -144,10 +144,10 @@ def sensible(legal: list[str]) -> str:
 
 
 @contextmanager
-def served(folder: Path, **settings: Any) -> Iterator[Server]:
+def served(folder: Path, port: int = 0, **settings: Any) -> Iterator[Server]:
     """Run a server on a database of its own."""
     given = {"database": f"sqlite:///{folder / 'tables.sqlite'}", "pace": 0.0} | settings
-    with Server(Settings(**given)) as server:
+    with Server(Settings(**given), port) as server:
         yield server
 
 

@@ -3,6 +3,7 @@
 from trainshed.core import record
 from trainshed.core.action import Verb, Verbs
 from trainshed.core.game import CHANCE, OVER, Game, Table, Words, register
+from trainshed.core.page import ENGLISH
 from trainshed.core.rule import rule
 from trainshed.core.seeds import below
 
@@ -140,8 +141,8 @@ def log(before, action, after, names):
 
 
 WORDS = Words(
-    prompt=lambda s: "Keep your card, or swap it",
-    explain=lambda s, action, code: ("that is not asked now", "2"),
+    prompt=lambda s, say=ENGLISH: "Keep your card, or swap it",
+    explain=lambda s, action, code, say=ENGLISH: ("that is not asked now", "2"),
     log=log,
     ending=lambda s: "everybody has called",
     laws={},

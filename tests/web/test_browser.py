@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser
 
 from .browser import PHONE, Person, chromium
-from .conftest import Guest, Server, served, wait_until
+from .conftest import Guest, Server, wait_until
 
 pytestmark = pytest.mark.full
 Come = Callable[..., Person]
@@ -193,7 +193,7 @@ def test_other_languages(come: Come, locale: str, ask: str, button: str) -> None
     guest.wait_for_turn()
     assert guest.ask == ask
     assert guest.page.locator("[data-enter]").inner_text().startswith(button)
-    guest.page.locator(".lang button[value=en]").click()
+    guest.page.locator("nav > .lang button[value=en]").click()
     guest.page.wait_for_selector("text=Bid 1 or more, or pass.")
 
 
@@ -271,6 +271,35 @@ def test_without_scripts_the_same_actions_are_forms(browser: Browser, server: Se
     vera.close()
 
 
+def test_without_scripts_the_page_looks_again_by_itself(browser: Browser, server: Server) -> None:
+    vera, eve = (Person(browser, server.address, java_script_enabled=js) for js in (False, True))
+    path = vera.play_bots()
+    vera.page.wait_for_selector("#sign:not(.quiet)")
+    vera.page.locator("[data-enter]").click()
+    vera.page.wait_for_selector("#sign:not(.quiet)", timeout=60_000)
+    eve.visit(path)
+    assert eve.page.locator("noscript meta").count() == 0  # where scripts run it is only text
+    assert vera.complaints + eve.complaints == []
+    vera.close()
+    eve.close()
+
+
+def test_the_replay_plays_by_itself(come: Come) -> None:
+    vera = come()
+    path = vera.play_bots()
+    for _ in range(3):
+        vera.wait_for_turn()
+        vera.decide()
+    vera.visit(f"{path}/replay?ply=0")
+    button, count = vera.page.locator("[data-go=play]"), vera.page.locator("#count")
+    button.click()
+    assert button.get_attribute("aria-pressed") == "true"
+    wait_until(lambda: int(count.inner_text()) >= 2)
+    vera.page.keyboard.press("Escape")
+    button.click()
+    assert button.get_attribute("aria-pressed") == "false"
+
+
 def test_pages_are_light(browser: Browser, server: Server) -> None:
     """The first page with all its files over the wire: under 150 KB, a table included."""
     host = Guest(server.address)
@@ -332,14 +361,3 @@ def test_axe_finds_nothing_serious(come: Come, scheme: str) -> None:
                 nodes = [node["html"][:120] for node in problem["nodes"][:3]]
                 found.append((place, problem["id"], nodes))
     assert found == []
-
-
-def test_a_restarted_server_is_found_again(browser: Browser, tmp_path) -> None:
-    with served(tmp_path) as first:
-        vera = Person(browser, first.address)
-        vera.play_bots()
-        vera.wait_for_turn()
-        ask = vera.ask
-    vera.page.wait_for_selector("#strip-live:not([hidden])")
-    assert vera.ask == ask  # the board stays
-    vera.close()

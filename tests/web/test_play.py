@@ -120,34 +120,6 @@ def test_undo_goes_back_to_the_last_decision(vera: Guest, ben: Guest) -> None:
     assert "others have acted since" in page.text
 
 
-def test_undo_takes_a_whole_build_back(vera: Guest, ben: Guest) -> None:
-    path = both_at(vera, ben)
-    while True:
-        mover = next(g for g in (vera, ben) if g.state(path)["to_move"] == g.state(path)["my_seat"])
-        state = mover.my_turn(path)
-        if any(text.startswith("build") for text in state["legal"]):
-            break
-        mover.act(path, state["ply"], sensible(state["legal"]))
-        wait_until(lambda: any(g.state(path)["legal"] for g in (vera, ben)))
-    build = next(text for text in state["legal"] if text.startswith("build"))
-    page = mover.get(path, params={"plan": build}).text
-    lay = re.findall(r'data-action="(lay \w+)"', page)[0]
-    page = mover.get(path, params={"plan": [build, lay]}).text
-    done = [] if "data-complete" in page else ["done"]
-    ply = state["ply"]
-    assert mover.act(path, ply, build, lay, *done)["status"] == "done"
-    made = ply + 2 + len(done)
-    told = mover.http.post(
-        f"{path}/undo",
-        data={"form": mover.form, "ply": made},
-        headers={"Accept": "application/json"},
-    ).json()
-    # Either nobody was faster and all of it is gone, or a draw or a bot was and all of it stands.
-    assert told["status"] in ("done", "stale", "refused")
-    if told["status"] == "done":
-        assert mover.state(path)["ply"] == ply
-
-
 def test_proxy_bids_are_carried_out_up_to_the_limit(vera: Guest, ben: Guest) -> None:
     path = both_at(vera, ben)
     state = vera.my_turn(path)

@@ -8,6 +8,7 @@ import pytest
 import trainshed as house
 
 from .conftest import GAME, Guest, Server, sensible, wait_until
+from .test_play import both_at
 
 Played = tuple[Guest, str]
 
@@ -38,6 +39,7 @@ def test_home_remembers_what_was_chosen(vera: Guest) -> None:
 
 
 def test_tables_that_wait_for_me_come_first(vera: Guest) -> None:
+    vera.open_table()
     path = vera.play_bots()
     vera.my_turn(path)
     page = vera.get("/").text
@@ -224,3 +226,48 @@ def test_the_same_guest_on_another_device(vera: Guest, visit) -> None:
     phone.post(link)
     assert phone.state(path)["my_seat"] == 0
     visit("other").post("/k/nonsense", 404)
+
+
+def test_a_rematch_is_offered_to_the_others(vera: Guest, ben: Guest) -> None:
+    path = both_at(vera, ben)
+    for guest in (vera, ben):
+        guest.get(path)
+        guest.post(f"{path}/leave", level="beginner")
+    wait_until(lambda: vera.state(path)["status"] == "over", 120)
+    version = ben.state(path)["version"]
+    assert "Play again, same table" in ben.get(path).text
+    vera.get(path)
+    vera.post(f"{path}/rematch")
+    room = vera.path
+    assert room != path
+    assert ben.state(path)["version"] > version  # his page hears of it
+    page = ben.get(path).text
+    assert "Vera wants to play again." in page
+    assert f'href="{room}"' in page
+    assert "Play again, same table" not in page
+    ben.post(f"{path}/rematch")  # from a page that had not heard: no second table
+    assert ben.path == room
+    ben.post(f"{room}/sit", name="Ben")
+    names = [seat["name"] for seat in ben.state(room)["seats"]]
+    assert names[:2] == ["Vera", "Ben"]
+
+
+def test_who_only_watches_is_not_asked_to_talk(vera: Guest, visit) -> None:
+    path = vera.play_bots()
+    eve = visit("Eve")
+    assert 'name="text"' not in eve.get(path).text
+    assert 'name="text"' in vera.get(path).text
+
+
+def test_options_are_called_by_their_names_for_people(visit) -> None:
+    for language, title, value in (
+        ("en", "Free space of GBS", "its first rural space"),
+        ("de", "Freies Feld der GBS", "ihr erstes Landfeld"),
+        ("it", "Spazio gratuito di GBS", "il suo primo spazio rurale"),
+    ):
+        page = visit("Vera", language)
+        page.open_table()
+        told = page.page.text
+        assert f">{title}<" in told
+        assert f">{value}<" in told
+        assert "gbs free" not in told

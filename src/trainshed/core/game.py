@@ -40,12 +40,16 @@ class Table:
 
 @dataclass(frozen=True)
 class Words:
-    """Everything people read of a game; rules contain no words."""
+    """Everything people read of a game; rules contain no words.
 
-    prompt: Callable[[Any], str]  # s -> what is asked of the seat to move
+    `prompt` and `explain` are asked for in the reader's language by a last argument, `Say`; without
+    it they answer in English, as all the others do.
+    """
+
+    prompt: Callable[..., str]  # s, say -> what is asked of the seat to move
     explain: Callable[
-        [Any, int, int], tuple[str, str]
-    ]  # s, action, code of `refuse` -> reason, rule or ruling
+        ..., tuple[str, str]
+    ]  # s, action, code of `refuse`, say -> reason, rule or ruling
     log: Callable[
         [Any, int, Any, Sequence[str]], str
     ]  # before, action, after, seat names -> what happened; what followed by itself on more

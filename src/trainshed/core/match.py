@@ -15,6 +15,7 @@ from .chance import pick
 from .error import BadInput, IllegalAction, Refused
 from .game import CHANCE, OVER, PUBLIC, Game
 from .option import decode_all, encode_all
+from .page import ENGLISH, Say
 from .replay import ACCEPTED, OUT_OF_TURN, Steps, law_at, refusal_at, scores_at
 from .seeds import LARGEST_SEED, draw, stream
 
@@ -88,7 +89,7 @@ class Match:
             for action, weight in self._steps.outcomes(self.states)
         ]
 
-    def submit(self, text: str, actor: int | None = None) -> Done | Refused:
+    def submit(self, text: str, actor: int | None = None, say: Say = ENGLISH) -> Done | Refused:
         """Make an action for the seat to move, or say why not; check `actor` if given."""
         action = self.verbs.action(text)
         if action is None:
@@ -98,8 +99,8 @@ class Match:
         if actor is not None and actor != mover:
             return Refused(self.verbs.text(action), self._whose_turn(actor, mover))
         if mover == OVER:
-            return self._refusal(action)
-        return self._make(mover, action)
+            return self._refusal(action, say)
+        return self._make(mover, action, say)
 
     def play(self, text: str) -> Done:
         """Make an action for the seat to move, or raise `IllegalAction` and change nothing."""
@@ -142,7 +143,9 @@ class Match:
         self.extend(actors, actions)
         self._streams = streams
 
-    def extend(self, actors: Iterable[int], actions: Iterable[int]) -> Refused | None:
+    def extend(
+        self, actors: Iterable[int], actions: Iterable[int], say: Say = ENGLISH
+    ) -> Refused | None:
         """Make many actions at once, up to the first that does not fit; return why that one does
         not.
         """
@@ -156,7 +159,7 @@ class Match:
         if verdict == OUT_OF_TURN:
             text = self.verbs.text(int(what[count]))
             return Refused(text, self._whose_turn(int(who[count]), self.to_move))
-        return self._refusal(int(what[count]))
+        return self._refusal(int(what[count]), say)
 
     def catch_up(self) -> None:
         """Set the chance stream to where it stands after all draws, those of `extend` included.
@@ -224,13 +227,13 @@ class Match:
 
         return to_document(self)
 
-    def _make(self, actor: int, action: int) -> Done | Refused:
-        refused = self.extend([actor], [action])
+    def _make(self, actor: int, action: int, say: Say = ENGLISH) -> Done | Refused:
+        refused = self.extend([actor], [action], say)
         return Done(actor, self.verbs.text(action)) if refused is None else refused
 
-    def _refusal(self, action: int) -> Refused:
+    def _refusal(self, action: int, say: Say) -> Refused:
         code = int(refusal_at(self.states, 0, action))
-        reason, rule = self.game.words.explain(self.state, action, code)
+        reason, rule = self.game.words.explain(self.state, action, code, say)
         text = self.verbs.text(action)
         return Refused(text, reason, rule, self._nearest(text, action))
 

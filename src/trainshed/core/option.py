@@ -23,6 +23,8 @@ class Option:
     highest: int = 0
     meaning: str = ""
     endless: str | int | bool | None = None  # the value with which a match may never end
+    title: str = ""  # what people call it; its name where left out
+    words: tuple[str, ...] = ()  # what they call the values, in the same order
     width: ClassVar[int] = 1  # integers it takes
 
     def encode(self, value: Any) -> int:
@@ -72,6 +74,8 @@ class Document:
     unpack: Callable[[Sequence[int]], Any]  # integers -> the document in its plainest form
     meaning: str = ""
     samples: tuple[Any, ...] = ()  # other documents, for checks to try
+    title: str = ""
+    words: ClassVar[tuple[str, ...]] = ()
     lowest: ClassVar[int] = 0
     highest: ClassVar[int] = 0
     endless: ClassVar[None] = None
@@ -132,6 +136,18 @@ def _whole_number(value: Any) -> int | None:
 def spoken(value: Any) -> str:
     """Write the value of an option for people: a document of one's own is only called that."""
     return "own" if isinstance(value, dict | list) else str(value)
+
+
+def title_of(option: AnyOption) -> str:
+    """Return what people call an option."""
+    return option.title or option.name.replace("_", " ").capitalize()
+
+
+def words_of(option: AnyOption) -> list[tuple[str, str]]:
+    """Return the named values of an option: as forms send them, and as people say them."""
+    values = [str(value).lower() for value in option.values]
+    words = option.words or [value.replace("_", " ") for value in values]
+    return list(zip(values, words, strict=True))
 
 
 def encode_all(options: Sequence[AnyOption], chosen: Mapping[str, Any] | None) -> list[int]:

@@ -3,8 +3,9 @@
 A game fills these in from what one seat may see; whoever makes pages of them knows no game.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from gettext import NullTranslations
 from typing import Any, Protocol
 
 NOBODY = -1  # the token of an empty place
@@ -18,6 +19,9 @@ class Say(Protocol):
 
     def ngettext(self, singular: str, plural: str, n: int) -> str:
         """Return the message for n things in the reader's language."""
+
+
+ENGLISH: Say = NullTranslations()  # messages stand in English in the sources
 
 
 @dataclass(frozen=True)
@@ -335,6 +339,19 @@ class Chart:
     values: Sequence[Sequence[int]]  # by point in time, and in it by seat
 
 
+@dataclass
+class Buy:
+    """Something bought during a match: after which ply, by whom, for how much, and what came of it.
+
+    `earned` is what it has brought its owner until the end of the match.
+    """
+
+    ply: int
+    seat: int
+    price: int
+    earned: int = 0
+
+
 @dataclass(frozen=True)
 class Page:
     """How a game looks and speaks on a page; all functions are pure."""
@@ -354,6 +371,12 @@ class Page:
     round_of: Callable[[Any], int]  # s -> number of the round, for charts
     figures: Callable[[Any], Mapping[str, Sequence[int]]]  # s -> what charts show, by seat
     ending: Callable[[Any, Say], str]  # s -> why the match ended
+    about: Callable[[Seen, int], str] = field(
+        default=lambda seen, action: ""
+    )  # what stands on the board or card that an action names
+    buys: Callable[[Iterable[tuple[Any, int, Any]]], Sequence[Buy]] = field(
+        default=lambda steps: ()
+    )  # before, action, after of a whole match -> what was bought, and what it brought
     auction: Callable[[Any], str] = field(default=lambda s: "")  # s -> its name; "": none
     components: Callable[[Say], Sequence[Row]] = field(default=lambda say: ())
     begins: frozenset[str] = frozenset()  # planned verbs that begin a decision, never go on with it

@@ -89,10 +89,11 @@ def _answer_mistakes(app: FastAPI) -> None:
         assert isinstance(error, HTTPException)
         if error.status_code == 404:
             return _answer(request, Turned(*NOT_FOUND))
-        return _answer(request, Turned(error.status_code, "This cannot be done.", ""))
+        return _answer(request, Turned(error.status_code, "This cannot be done."))
 
     async def bad_input(request: Request, error: Exception) -> Response:
-        return _answer(request, Turned(422, str(error)[:300]))
+        turned = Turned(422, "This cannot be done.", "Nothing has changed.", str(error)[:300])
+        return _answer(request, turned)
 
     async def broken(request: Request, error: Exception) -> Response:
         log.exception("%s %s", request.method, request.url.path, exc_info=error)
@@ -113,7 +114,7 @@ def _answer_mistakes(app: FastAPI) -> None:
 
 def _answer(request: Request, turned: Turned) -> Response:
     if wants_json(request):
-        body = {"error": turned.title, "way_out": turned.words}
+        body = {"error": turned.detail or turned.title, "way_out": turned.words}
         return JSONResponse(body, status_code=turned.status)
     return rendering.message(visitor(request), turned)
 

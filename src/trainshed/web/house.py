@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from trainshed.bots.driving import view_of
 from trainshed.core.error import Refused
 from trainshed.core.game import CHANCE, OVER
+from trainshed.core.page import ENGLISH, Say
 
 from .db.models import BY_BOT, DECIDED, DRAWN, FORCED, PROXY, RUNNING, ProxyRow
 from .db.repo import Made, Repo
@@ -94,12 +95,16 @@ class House:
 
     # actions
 
-    def act(self, sitting: Sitting, seat: int, ply: int, texts: Sequence[str]) -> Answer:
+    def act(
+        self, sitting: Sitting, seat: int, ply: int, texts: Sequence[str], say: Say = ENGLISH
+    ) -> Answer:
         """Make a decision of a person: all its actions, or none."""
         with sitting.lock:
             if ply != sitting.ply:
                 return self._late(sitting, seat, ply, texts)
-            answer = self._make(sitting, seat, texts, DECIDED)
+            if sitting.match.to_move != seat:
+                return Answer("refused", sitting.whose_turn(say))
+            answer = self._make(sitting, seat, texts, DECIDED, say)
         self.wake(sitting.row.id)
         return answer
 
@@ -110,11 +115,16 @@ class House:
         made = list(zip(sitting.match.actors, sitting.match.actions, strict=True))
         return AGAIN if wanted and made[ply : ply + len(texts)] == wanted else STALE
 
-    def _make(self, sitting: Sitting, seat: int, texts: Sequence[str], how: str) -> Answer:
+    def _make(
+        self, sitting: Sitting, seat: int, texts: Sequence[str], how: str, say: Say = ENGLISH
+    ) -> Answer:
         match, first = sitting.match, sitting.ply
         for number, text in enumerate(texts):
-            answer = match.submit(text, actor=seat)
+            answer = match.submit(text, actor=seat, say=say)
             if isinstance(answer, Refused):
+                if match.verbs.action(text) is None and say is not ENGLISH:
+                    reason = say.gettext("there is no such move in this game")
+                    answer = Refused(answer.action, reason)
                 if number:
                     match.undo(number)
                 return Answer("refused", answer.reason, answer.rule)
@@ -163,14 +173,15 @@ class House:
             ply -= 1
         return None
 
-    def undo(self, sitting: Sitting, seat: int, ply: int) -> Answer:
+    def undo(self, sitting: Sitting, seat: int, ply: int, say: Say = ENGLISH) -> Answer:
         """Take back a seat's last decision."""
         with sitting.lock:
             if ply != sitting.ply:
                 return STALE
             keep = self.undo_to(sitting, seat)
             if keep is None:
-                return Answer("refused", "others have acted since, or something was drawn")
+                reason = say.gettext("others have acted since, or something was drawn")
+                return Answer("refused", reason)
             sitting.cut(keep)
             self.repo.drop_proxy(sitting.row.id, seat)
             version = self.repo.cut_actions(sitting.row.id, keep, sitting.match.to_move)

@@ -82,5 +82,6 @@ def message(visitor: Visitor, turned: Turned) -> Response:
         turned.status,
         title=say(turned.title),
         message=say(turned.words) if turned.words else "",
+        detail=turned.detail,
         number=turned.status,
     )

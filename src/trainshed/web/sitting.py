@@ -8,13 +8,13 @@ from typing import Any
 from trainshed.bots import Bot, find
 from trainshed.core import record
 from trainshed.core.error import BadInput
-from trainshed.core.game import PUBLIC, Game
+from trainshed.core.game import CHANCE, OVER, PUBLIC, Game
 from trainshed.core.match import Match
 from trainshed.core.page import Happening, Say, Told, sentences
 from trainshed.core.seeds import stream
 from trainshed.games import find as find_game
 
-from .db.models import BOT, GUEST, MatchRow, SeatRow
+from .db.models import BOT, FORCED, GUEST, PROXY, MatchRow, SeatRow
 from .db.repo import Made, Repo
 
 
@@ -48,9 +48,20 @@ class Log:
             self.game.redact(self.states, 0, self.seat, seen, 1)
             earlier = match.actions[:ply] if not self.game.hidden else ()
             lines = self._tell(seen, action, actor, earlier, names)
-            how = made[ply].how if made[ply].how in ("forced", "proxy") else ""
+            how = self._how(made[ply])
             self.entries += [Entry(ply + 1, line.text, line.kind, how) for line in lines]
             self.told += 1
+
+    def _how(self, made: Made) -> str:
+        """Return how an action came about, as far as the reader may know it.
+
+        An order to bid is nobody else's business; that there was only one choice would tell of
+        hidden things, such as money that was not there.
+        """
+        is_own = made.actor == self.seat
+        if made.how == PROXY:
+            return made.how if is_own else ""
+        return made.how if made.how == FORCED and (is_own or not self.game.hidden) else ""
 
     def _tell(
         self, seen: Any, action: int, actor: int, earlier: Sequence[int], names: Sequence[str]
@@ -101,6 +112,15 @@ class Sitting:
         """Tell whether a bot decides for a seat now."""
         seat = self.seats[number]
         return seat.kind == BOT or (seat.kind == GUEST and seat.stands_in)
+
+    def whose_turn(self, say: Say) -> str:
+        """Say who decides now, by name."""
+        mover = self.match.to_move
+        if mover == OVER:
+            return say.gettext("the match is over")
+        if mover == CHANCE:
+            return say.gettext("chance decides now, not a seat")
+        return say.gettext("it is {who}'s turn").format(who=self.names[mover])
 
     def bot(self, number: int) -> Bot:
         """Return the bot of a seat."""

@@ -15,11 +15,14 @@ from .languages import best, catalogue
 
 
 class Turned(Exception):  # noqa: N818 - a request that is turned away is no error of ours
-    """A request that is answered with a message page: status, title, what to do."""
+    """A request that is answered with a message page: status, title, what to do.
 
-    def __init__(self, status: int, title: str, words: str = "") -> None:
+    `detail` is what a program found wrong, word for word and in English: file, line, column.
+    """
+
+    def __init__(self, status: int, title: str, words: str = "", detail: str = "") -> None:
         super().__init__(title)
-        self.status, self.title, self.words = status, title, words
+        self.status, self.title, self.words, self.detail = status, title, words, detail
 
 
 NOT_FOUND = (404, "This line is closed.", "There is no such table, or it is not open to you.")

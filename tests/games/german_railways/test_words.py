@@ -15,7 +15,7 @@ from tests.games.german_railways.situation import (
 )
 from trainshed.core import record
 from trainshed.core.match import Match
-from trainshed.games.german_railways import laws, refusals, words
+from trainshed.games.german_railways import laws, reasons, refusals, words
 
 CODES = {
     name: code for name, code in vars(refusals).items() if name.isupper() and code != refusals.FINE
@@ -31,7 +31,7 @@ def drawing() -> Match:
 
 # One situation for each code: where it is asked, what is asked, words that must be said, the rule
 REASONS = {
-    "NOT_NOW": (lambda: at(""), "bid 3", "'bid' is not asked now", "5.5"),
+    "NOT_NOW": (lambda: at(""), "bid 3", "this is not asked now", "5.5"),
     "GAME_IS_OVER": (lambda: play(position("ring"), "pass"), "pass", "the match is over", "10"),
     "CHANCE_DECIDES": (drawing, "pass", "chance decides", "5.4"),
     "NO_SUCH_SEAT": (
@@ -50,7 +50,7 @@ REASONS = {
     "BID_ABOVE_CASH": (
         lambda: at("phase auction\nauction PO\ncash 1 9 9 9"),
         "bid 2",
-        "seat 0 has only 1 Taler",
+        "the bidder has only 1 Taler",
         "4.2, C20",
     ),
     "NO_SHARE_LEFT": (lambda: at(sold(PO=3)), "offer PO", "all 3 shares of PO are sold", "7"),
@@ -63,7 +63,7 @@ REASONS = {
     "NO_SHARE_OWNED": (
         lambda: at("KBS shares 0 1"),
         "build KBS",
-        "seat 0 owns no share of KBS",
+        "only who owns a KBS share builds it",
         "8",
     ),
     "NO_LOCOMOTIVE_LEFT": (
@@ -105,13 +105,13 @@ REASONS = {
     "OVER_SPENDING_CAP": (
         lambda: at(f"{BUILD}build CME laid 2 spent 4\nCME treasury 16"),
         "lay Dortmund",
-        "costs 2 Talers; CME spends at most 5 in a build and has spent 4",
+        "costs 2 Talers; CME spends at most 5 Talers in a build and has spent 4",
         "8.1, C25",
     ),
     "TREASURY_TOO_SMALL": (
         lambda: at(f"{BUILD}build KBS\nKBS treasury 2"),
         "lay Augsburg",
-        "Augsburg (S8) costs 3 Talers; the treasury of KBS has 2",
+        "Augsburg (S8) costs 3 Talers; the treasury of KBS has 2 Talers",
         "8.1, C10",
     ),
     "NOTHING_LAID_YET": (
@@ -135,7 +135,7 @@ def test_every_refusal_says_why_and_by_which_rule(name):
     match = situation()
     assert code_of(match, text) == CODES[name]
     action = GAME.verbs.action(text)
-    reason, source = words.explain(match.state, action, CODES[name])
+    reason, source = reasons.explain(match.state, action, CODES[name])
     assert said in reason
     assert source == rule
 
@@ -143,7 +143,7 @@ def test_every_refusal_says_why_and_by_which_rule(name):
 def test_no_locomotive_left_is_said_within_a_build_too():
     match = at(f"{BUILD}build CME\n{LAST_CME}")
     action, code = GAME.verbs.action("lay L2"), code_of(match, "lay L2")
-    assert words.explain(match.state, action, code) == ("CME has no locomotive left", "8.1, C11")
+    assert reasons.explain(match.state, action, code) == ("CME has no locomotive left", "8.1, C11")
 
 
 PROMPTS = [

@@ -1,14 +1,16 @@
 """What people read: prompts, reasons, choices; log lines are in `test_log.py`."""
 
-from pathlib import Path
+import json
 
 import pytest
 
 from trainshed.core.error import Refused
 from trainshed.core.match import Match
 from trainshed.games.north_american_railways import refusals, terminal, words
+from trainshed.games.north_american_railways.deck import DECK
 
-from .situation import at, count, play, wander
+from .situation import GAME, at, code_of, count, play, wander
+from .test_deal import dealt_shares
 
 NAMES = ["Anna", "Ben", "Cleo", "Dora"]
 TABLE = """
@@ -21,58 +23,122 @@ shares4 green green green green
 """
 
 
-@pytest.mark.parametrize(
-    ("text", "action", "reason"),
-    [
-        ("shares1 red", "select 2", "column 2 is empty [2]"),
-        ("tried red\nred director 1 shares 0 2\nshares1 red", "select 1", "bought a share away"),
-        ("shares1 red", "end", "the first selection is compulsory [5.1, R2]"),
-        ("shares1 red", "buy", "'buy' is not asked now: Turn 1, Phase I: select a share"),
-        ("shares1 red", "share red", "only chance deals cards"),
-        ("phase draw_start", "select 1", "chance decides now"),
-        ("phase draw_start", "start 4", "no such seat"),
-        ("phase finished\nlast_turn shares", "pass", "the match is over"),
-    ],
-)
-def test_a_refusal_says_why(text: str, action: str, reason: str) -> None:
-    refused = at(text).submit(action)
-    assert isinstance(refused, Refused)
-    assert reason in str(refused)
-
-
 OWN_TWO = "red director 0 shares 1\nblue director 0 shares 1\nshares1 red\nshares2 blue\n"
 BUYER = (
     "phase city\nred treasury 100 director 0 shares 1\nblue treasury 900 director 1 shares 0 1\n"
 )
 
 
-@pytest.mark.parametrize(
-    ("text", "action", "reason"),
-    [
-        (BUYER + "cities1 Denver\n", "city blue 1", "seat 0 owns no share of blue [6]"),
-        (BUYER + "cities1 Denver\n", "city red 2", "column 2 of the cities is empty [2]"),
-        (BUYER + "cities1 Denver\n", "city red 1", "Denver costs $700; the treasury of red has"),
-        (BUYER + "used red - - -\n", "city red 1", "seat 0 has bought a city for red in this"),
-        (TABLE + "phase price\ncolumn 1\n", "price 1000", "seat 0 has only $900 [5.1]"),
-        (
-            TABLE + "phase answer\ncolumn 1\nseat 2\nprice 500\n",
-            "buy",
-            "the price is $500; seat 2 has only $0 [5.2]",
-        ),
-        (
+def chooses_a_home() -> Match:
+    options = "options start_city_choice=founder_chooses\n"
+    deck = f"deck {json.dumps(DECK.samples[0], ensure_ascii=False)}\n"
+    match = at(deck + options + "cities1\nshares1 blue\nshares2 green\nshares3 red")
+    return play(match, "select 1", "price 100", "home S5", "select 2", "price 100")
+
+
+REASONS = {  # code: situation, action, what is said with its rule
+    "NOT_NOW": (
+        lambda: at("shares1 red"),
+        "buy",
+        "this is not asked now: Turn 1, Phase I: select a share",
+    ),
+    "GAME_IS_OVER": (
+        lambda: at("phase finished\nlast_turn shares"),
+        "pass",
+        "the match is over [8]",
+    ),
+    "CHANCE_DECIDES": (lambda: at("phase draw_start"), "select 1", "chance decides now"),
+    "NOT_FOR_PLAYERS": (lambda: at("shares1 red"), "share red", "only chance deals cards [3]"),
+    "NO_SUCH_SEAT": (lambda: at("phase draw_start"), "start 4", "no such seat in this match [3.6]"),
+    "SHARES_DEALT": (
+        lambda: play(Match(GAME, 3), *["share red"] * 6),
+        "share red",
+        "all shares of that company are dealt [3.1]",
+    ),
+    "CITY_DEALT": (
+        lambda: play(dealt_shares(), "city Denver"),
+        "city C30",
+        "that city is dealt already [3.3]",
+    ),
+    "COLUMN_EMPTY": (lambda: at("shares1 red"), "select 2", "column 2 is empty [2]"),
+    "COMPANY_TRIED": (
+        lambda: at("tried red\nred director 1 shares 0 2\nshares1 red"),
+        "select 1",
+        "the director of red has bought a share away in this turn; select another [5.2]",
+    ),
+    "COLUMN_UNCOVERED": (
+        lambda: at("options uncovered_available=false\nuncovered 1\n" + OWN_TWO),
+        "select 1",
+        "column 1 lost a card in this turn and offers nothing more [R5]",
+    ),
+    "OWN_TOO_DEAR": (
+        lambda: at("cash 900 0 0 0\n" + OWN_TWO + "shares3 green"),
+        "select 1",
+        "a share of your own company red costs $1,000; you have $900 [5.1]",
+    ),
+    "MUST_SELECT": (
+        lambda: at("shares1 red"),
+        "end",
+        "the first selection is compulsory [5.1, R2]",
+    ),
+    "PRICE_ABOVE_CASH": (
+        lambda: at(TABLE + "phase price\ncolumn 1\n"),
+        "price 1000",
+        "the buyer has only $900 [5.1]",
+    ),
+    "PRICE_ABOVE_DIRECTOR": (
+        lambda: at(
             "options offer_capped_by_director=true\nphase price\ncolumn 1\n"
-            + TABLE.replace("2000", "200"),
-            "price 300",
-            "the director's cash allows no more than $200 [R3]",
+            + TABLE.replace("2000", "200")
         ),
-        ("options phase2_voluntary_pass=false\n" + BUYER, "pass", "must buy one in this match"),
-        ("options uncovered_available=false\nuncovered 1\n" + OWN_TWO, "select 1", "lost a card"),
-        ("cash 900 0 0 0\n" + OWN_TWO + "shares3 green", "select 1", "costs $1,000; you have $900"),
-    ],
-    ids=str,
-)
-def test_a_refusal_names_what_is_missing(text: str, action: str, reason: str) -> None:
-    refused = at(text).submit(action)
+        "price 300",
+        "the director's cash allows no more than $200 [R3]",
+    ),
+    "DIRECTOR_TOO_POOR": (
+        lambda: at(TABLE + "phase answer\ncolumn 1\nseat 2\nprice 500\n"),
+        "buy",
+        "the price is $500; the director has only $0 [5.2]",
+    ),
+    "START_CITY_TAKEN": (chooses_a_home, "home S5", "another company has that start city [R11]"),
+    "NO_SHARE_OWNED": (
+        lambda: at(BUYER + "cities1 Denver\n"),
+        "city blue 1",
+        "only who owns a blue share buys cities for it [6]",
+    ),
+    "COMPANY_USED": (
+        lambda: at(BUYER + "used red - - -\n"),
+        "city red 1",
+        "one buys a single city for red in a phase, and that is done [6]",
+    ),
+    "NO_CITY_LEFT": (
+        lambda: at(BUYER + "cities1 Denver\n"),
+        "city red 2",
+        "column 2 of the cities is empty [2]",
+    ),
+    "TREASURY_TOO_SMALL": (
+        lambda: at(BUYER + "cities1 Denver\n"),
+        "city red 1",
+        "Denver costs $700; the treasury of red has $100, $600 are missing [6]",
+    ),
+    "MUST_BUY": (
+        lambda: at("options phase2_voluntary_pass=false\n" + BUYER),
+        "pass",
+        "must buy one in this match [6, R7]",
+    ),
+}
+
+
+def test_every_code_has_a_situation() -> None:
+    codes = {name for name in vars(refusals) if name.isupper()} - {"FINE"}
+    assert set(REASONS) == codes
+
+
+@pytest.mark.parametrize("name", REASONS)
+def test_a_refusal_says_why(name: str) -> None:
+    situation, action, reason = REASONS[name]
+    match = situation()
+    assert code_of(match, action) == getattr(refusals, name)
+    refused = match.submit(action)
     assert isinstance(refused, Refused)
     assert reason in str(refused)
 
@@ -129,7 +195,7 @@ def test_a_prompt_says_nothing_of_money_that_is_not_seen() -> None:
 
 def test_a_price_above_the_cash_is_refused_with_the_cash() -> None:
     match = play(at(TABLE), "select 1")
-    assert "seat 0 has only $900 [5.1]" in str(match.submit("price 1000"))
+    assert "the buyer has only $900 [5.1]" in str(match.submit("price 1000"))
 
 
 def shown(match: Match) -> list[str]:
@@ -189,9 +255,3 @@ def test_everything_has_words_in_every_position() -> None:
                 for line in terminal.board(state, legal, columns):
                     assert sum(len(text) for text, _ in line) <= columns
             assert len(terminal.tables(state, [*NAMES, "Emil"][: match.seats])) in (2, 3)
-
-
-def test_every_code_is_explained() -> None:
-    codes = {name for name in vars(refusals) if name.isupper()} - {"FINE"}
-    source = Path(words.__file__).read_text("utf-8")
-    assert {name for name in codes if f"refusals.{name}" not in source} <= {"TREASURY_TOO_SMALL"}

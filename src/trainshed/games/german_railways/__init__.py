@@ -2,7 +2,7 @@
 
 from trainshed.core.game import Game, Words, register
 
-from . import features, hidden, meta, rules, terminal, words
+from . import features, hidden, meta, reasons, rules, terminal, words
 from .actions import HIGHEST_BID, VERBS
 from .components import components
 from .evaluate import evaluate
@@ -72,7 +72,7 @@ GAME = register(
         planes=features.PLANES,
         words=Words(
             prompt=words.prompt,
-            explain=words.explain,
+            explain=reasons.explain,
             log=words.log,
             ending=words.ending,
             laws=words.LAWS,

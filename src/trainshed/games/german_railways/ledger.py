@@ -19,10 +19,13 @@ from trainshed.core.page import (
     token,
 )
 
-from .draw import Networks
+from .actions import DONE, LAY, OFFER
+from .draw import Networks, railroads_of, terrain_word
 from .sheet import built_for, markers, railroad_plate
-from .state import AUCTION, FINISHED, pays
+from .state import AUCTION, FINISHED, KOELN_TERRAIN, pays
 from .tables import (
+    CITY_INCOME,
+    IS_APPROACH,
     RAILROAD_COLOURS,
     RAILROAD_IDS,
     RAILROAD_NAMES,
@@ -30,6 +33,7 @@ from .tables import (
     SHARES,
     SPACE_IDS,
     SPACE_NAMES,
+    SPACE_TERRAIN,
 )
 
 
@@ -190,6 +194,35 @@ def components(say: Say) -> list[Row]:
         )
         for k in range(RAILROADS)
     ]
+
+
+def about(seen: Seen, action: int) -> str:
+    """Say what an action is about: a space and who is there, a railroad by its name."""
+    if LAY <= action < DONE:
+        return _about_space(seen, action - LAY)
+    if OFFER <= action < LAY:
+        return str(RAILROAD_NAMES[(action - OFFER) % RAILROADS])
+    return ""
+
+
+def _about_space(seen: Seen, space: int) -> str:
+    s, say = seen.state, seen.say
+    where = SPACE_IDS[space]
+    terrain = terrain_word(seen, SPACE_TERRAIN[s.option[KOELN_TERRAIN]][space])
+    if SPACE_NAMES[space]:
+        line = say.gettext("{city} ({space}), city with income {n}, {terrain}").format(
+            city=SPACE_NAMES[space], space=where, n=int(CITY_INCOME[space]), terrain=terrain
+        )
+    elif IS_APPROACH[space]:
+        line = say.gettext("{space}, approach to Berlin").format(space=where)
+    else:
+        line = f"{where}, {terrain}"
+    here = ", ".join(RAILROAD_IDS[k] for k in railroads_of(int(s.track[space])))
+    return (
+        say.gettext("{space}; here: {railroads}").format(space=line, railroads=here)
+        if here
+        else line
+    )
 
 
 def figures(s: Any) -> Mapping[str, Sequence[int]]:

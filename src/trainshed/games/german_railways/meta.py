@@ -19,58 +19,84 @@ SEATS = (3, 5)
 # docs/games/german_railways/rules.md, 11.
 OPTIONS = (
     Option(
-        "turn_order", "weighted", ("weighted", "beginner"), meaning="markers by income, or one each"
+        "turn_order",
+        "weighted",
+        ("weighted", "beginner"),
+        meaning="markers by income, or one each",
+        title="Turn order",
+        words=("by income", "one marker each"),
     ),
     Option(
         "connection",
         "shared_city",
         ("shared_city", "adjacent"),
         meaning="railroads connect in the same city, or also in neighbouring spaces [C1]",
+        title="Connections",
+        words=("in the same city", "also in neighbouring spaces"),
     ),
     Option(
         "gbs_free",
         "first_rural",
         ("first_rural", "first_placement_only", "any_one_rural"),
         meaning="which rural space GBS builds free [C9]",
+        title="Free space of GBS",
+        words=("its first rural space", "only its first engine", "any one rural space"),
     ),
     Option(
         "end_check",
         "round_start",
         ("round_start", "immediate"),
         meaning="when the end is checked [C14]",
+        title="Check of the end",
+        words=("at the start of a round", "at once"),
     ),
     Option(
         "impossible_end",
         "auto",
         ("auto", "vote", "auto_and_vote"),
         meaning="who finds that the end cannot be reached any more: a proof, the players, or both",
+        title="An end out of reach",
+        words=("found by proof", "found by vote", "by proof or vote"),
     ),
     Option(
         "proof_scope",
         "locomotives_and_money",
         ("locomotives_and_money", "locomotives"),
         meaning="whether lack of money proves that a place cannot be reached [C30]",
+        title="What the proof counts",
+        words=("engines and money", "engines only"),
     ),
     Option(
         "preferred_dividend",
         "double",
         ("double", "double_per_connection"),
         meaning="what the connecting railroad pays when it meets several at once [C17]",
+        title="Preferred dividend",
+        words=("double", "double for each connection"),
     ),
     Option(
         "bhe_counts_for_order",
         True,
         (True, False),
         meaning="whether BHE's income counts for the turn order before it pays [C16]",
+        title="BHE in the turn order",
+        words=("counts at once", "counts once it pays"),
     ),
     Option(
         "koeln_terrain",
         "hills",
         ("hills", "plains"),
         meaning="terrain of Köln and the hex east of it",
+        title="Terrain of Köln",
+        words=("hills", "plains"),
     ),
     Option(
-        "first_bidder", "seat0", ("seat0", "random"), meaning="who bids first on the first share"
+        "first_bidder",
+        "seat0",
+        ("seat0", "random"),
+        meaning="who bids first on the first share",
+        title="First bidder",
+        words=("the first seat", "drawn"),
     ),
     Option(
         "stalemate_rounds",
@@ -79,5 +105,6 @@ OPTIONS = (
         highest=20,
         endless=0,
         meaning="rounds in a row without building or selling that end the game; 0: never",
+        title="Rounds without progress",
     ),
 )

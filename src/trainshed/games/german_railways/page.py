@@ -5,8 +5,9 @@ from typing import Any
 from trainshed.core.page import Page
 
 from .draw import board
-from .ledger import components, figures, grids, written
+from .ledger import about, components, figures, grids, written
 from .sheet import auction_of, label, sheet, sign, strip
+from .story import buys
 from .tables import RAILROAD_COLOURS
 from .tell import ending, tell
 from .terminal import LETTERS
@@ -36,4 +37,6 @@ PAGE = Page(
     ending=ending,
     auction=auction_of,
     components=components,
+    about=about,
+    buys=buys,
 )

@@ -1,11 +1,13 @@
-"""The words of German Railways: prompts, log lines, reasons for refusals, and positions as plain
-data.
+"""The words of German Railways: prompts, log lines, and positions as plain data. Why an action is
+refused is said in `reasons.py`.
 """
 
 from collections.abc import Sequence
 from typing import Any
 
-from . import laws, refusals
+from trainshed.core.page import ENGLISH, Say
+
+from . import laws
 from .actions import (
     AGREE,
     BANKER_IS,
@@ -23,16 +25,13 @@ from .actions import (
 from .cost import cost_of
 from .position import ENDS, PHASES
 from .state import ACTION, AUCTION, BANKER, BUILD, DRAW, FINISHED, VOTE
-from .steps.auction import lowest_bid
 from .tables import (
     ALLOWANCE,
     RAILROAD_IDS,
     RAILROADS,
-    SHARES,
     SPACE_IDS,
     SPACE_NAMES,
     SPACES,
-    SPENDING_CAP,
 )
 
 LAWS = {
@@ -63,107 +62,53 @@ def space_text(space: int) -> str:
     return f"{SPACE_NAMES[space]} ({SPACE_IDS[space]})" if SPACE_NAMES[space] else SPACE_IDS[space]
 
 
-def talers(amount: int) -> str:
+def talers(amount: int, say: Say = ENGLISH) -> str:
     """Write a sum of money."""
-    return f"{amount} Taler" if amount == 1 else f"{amount} Talers"
+    return say.ngettext("{n} Taler", "{n} Talers", amount).format(n=amount)
 
 
-def prompt(s: Any) -> str:
+def prompt(s: Any, say: Say = ENGLISH) -> str:
     """Say what is asked of the seat to move."""
     if s.phase == AUCTION:
-        railroad = RAILROAD_IDS[s.on_offer]
-        high = (
-            f"high bid {int(s.high_bid)} by seat {int(s.high_bidder)}"
-            if s.high_bid
-            else "no bid yet"
-        )
-        return f"Auction of a {railroad} share, {high}: bid or pass"
+        return _prompt_auction(s, say)
     if s.phase == ACTION:
-        action, round_number = int(s.turn) + 1, int(s.round_number)
-        return f"Action {action} of round {round_number}: pass, offer a share, or build track"
+        asked = say.gettext("Action {k} of round {n}: pass, offer a share, or build track")
+        return asked.format(k=int(s.turn) + 1, n=int(s.round_number))
     if s.phase == BUILD:
-        railroad = int(s.building)
-        left = min(int(ALLOWANCE[railroad]) - int(s.laid), int(s.locomotives[railroad]))
-        treasury = talers(int(s.treasury[railroad]))
-        name = RAILROAD_IDS[railroad]
-        return f"Building for {name}: {treasury} in its treasury, up to {left} more to lay"
+        return _prompt_build(s, say)
     if s.phase == VOTE:
-        question = "Can every railroad still be connected with two others?"
-        return f"{question} Agree that it cannot, or disagree"
+        return say.gettext(
+            "Can every railroad still be connected with two others?"
+            " Agree that it cannot, or disagree"
+        )
     return {
-        BANKER: "The banker is drawn",
-        DRAW: "Markers are drawn for the order of the round",
-    }.get(int(s.phase), "The match is over")
+        BANKER: say.gettext("The banker is drawn"),
+        DRAW: say.gettext("Markers are drawn for the order of the round"),
+    }.get(int(s.phase), say.gettext("The match is over"))
+
+
+def _prompt_auction(s: Any, say: Say) -> str:
+    railroad = RAILROAD_IDS[s.on_offer]
+    if not s.high_bid:
+        none = say.gettext("Auction of a {railroad} share, no bid yet: bid or pass")
+        return none.format(railroad=railroad)
+    led = say.gettext("Auction of a {railroad} share, high bid {n} by seat {seat}: bid or pass")
+    return led.format(railroad=railroad, n=int(s.high_bid), seat=int(s.high_bidder))
+
+
+def _prompt_build(s: Any, say: Say) -> str:
+    railroad = int(s.building)
+    asked = say.gettext("Building for {railroad}: {money} in its treasury, up to {n} more to lay")
+    return asked.format(
+        railroad=RAILROAD_IDS[railroad],
+        money=talers(int(s.treasury[railroad]), say),
+        n=min(int(ALLOWANCE[railroad]) - int(s.laid), int(s.locomotives[railroad])),
+    )
 
 
 def ending(s: Any) -> str:
     """Say why the match ended."""
     return ENDINGS[s.end]
-
-
-def explain(s: Any, action: int, code: int) -> tuple[str, str]:
-    """Give the reason behind a code of `refuse` in words, and the paragraph or ruling that says
-    so.
-    """
-    if code in _PLAIN:
-        return _PLAIN[code]
-    if code == refusals.NOT_NOW:
-        return f"'{VERBS.verb_of(action).name}' is not asked now: {prompt(s)}", "5.5"
-    if code == refusals.BID_TOO_LOW:
-        return f"the bid must be at least {lowest_bid(s)}", "4.2"
-    if code == refusals.BID_ABOVE_CASH:
-        cash = int(s.cash[s.seat])
-        return f"seat {int(s.seat)} has only {talers(cash)}", "4.2, C20"
-    railroad = int(s.building) if s.phase == BUILD else (action - OFFER) % RAILROADS
-    name = RAILROAD_IDS[railroad]
-    if s.phase == BUILD and action != DONE:
-        return _explain_lay(s, railroad, action - LAY, code)
-    return {
-        refusals.NO_SHARE_LEFT: (f"all {SHARES} shares of {name} are sold", "7"),
-        refusals.THIRD_SHARE_TOO_EARLY: (
-            f"the third share of {name} waits until all railroads have sold two",
-            "7, C8",
-        ),
-        refusals.NO_SHARE_OWNED: (f"seat {int(s.seat)} owns no share of {name}", "8"),
-        refusals.NO_LOCOMOTIVE_LEFT: (f"{name} has no locomotive left", "8.1, C11"),
-        refusals.NOTHING_CAN_BE_LAID: (
-            f"{name} can enter no space that its treasury of"
-            f" {talers(int(s.treasury[railroad]))} can pay",
-            "8, C11",
-        ),
-    }.get(code, ("it is not legal here", ""))
-
-
-_PLAIN = {
-    refusals.GAME_IS_OVER: ("the match is over", "10"),
-    refusals.CHANCE_DECIDES: ("chance decides now, not a seat", "5.4"),
-    refusals.NOT_FOR_PLAYERS: ("only chance draws", "5.4"),
-    refusals.NO_SUCH_SEAT: ("there is no such seat in this match", "3.4"),
-    refusals.NO_MARKER_LEFT: ("no marker of that seat is in the bag", "5.4"),
-    refusals.NOTHING_LAID_YET: ("a build places at least one locomotive", "8, C11"),
-}
-
-
-def _explain_lay(s: Any, railroad: int, space: int, code: int) -> tuple[str, str]:
-    name, where = RAILROAD_IDS[railroad], space_text(space)
-    cost = talers(int(cost_of(s, railroad, space)))
-    return {
-        refusals.ALREADY_THERE: (f"{name} already has track in {where}", "8.1.1, C12"),
-        refusals.NOT_ADJACENT: (f"{where} is not adjacent to {name}'s own track", "8.1.2, C13"),
-        refusals.RURAL_TAKEN: (f"another railroad is in the rural space {where}", "8.1.3, C26"),
-        refusals.SECOND_APPROACH: (f"{name} already has an approach hex of Berlin", "8.1.4, C7"),
-        refusals.NO_LOCOMOTIVE_LEFT: (f"{name} has no locomotive left", "8.1, C11"),
-        refusals.OVER_SPENDING_CAP: (
-            f"{where} costs {cost}; {name} spends at most {SPENDING_CAP[railroad]} in a build"
-            " and has spent"
-            f" {int(s.spent)}",
-            "8.1, C25",
-        ),
-        refusals.TREASURY_TOO_SMALL: (
-            f"{where} costs {cost}; the treasury of {name} has {int(s.treasury[railroad])}",
-            "8.1, C10",
-        ),
-    }[code]
 
 
 def log(before: Any, action: int, after: Any, names: Sequence[str]) -> str:

@@ -2,7 +2,7 @@
 
 from trainshed.core.game import Game, Words, register
 
-from . import features, hidden, log, meta, rules, terminal, words
+from . import features, hidden, log, meta, reasons, rules, terminal, words
 from .actions import VERBS, spelling
 from .components import components
 from .evaluate import evaluate
@@ -65,7 +65,7 @@ GAME = register(
         planes=features.PLANES,
         words=Words(
             prompt=words.prompt,
-            explain=words.explain,
+            explain=reasons.explain,
             log=log.log,
             ending=words.ending,
             laws=words.LAWS,

@@ -1,11 +1,13 @@
-"""The words of North American Railways: prompts, choices, reasons for refusals, and positions as
-plain data. What happened is told in `log.py`.
+"""The words of North American Railways: prompts, choices, and positions as plain data. What
+happened is told in `log.py`, why an action is refused in `reasons.py`.
 """
 
 from collections.abc import Sequence
 from typing import Any
 
-from . import laws, refusals
+from trainshed.core.page import ENGLISH, Say
+
+from . import laws
 from .actions import (
     BUY,
     CITY_FOR,
@@ -13,7 +15,6 @@ from .actions import (
     PASS,
     PRICE_STEP,
     SELECT_COLUMN,
-    VERBS,
     spelling,
 )
 from .deck import names_in
@@ -34,7 +35,6 @@ from .state import (
 )
 from .steps.city import may_pass
 from .steps.home import founded
-from .steps.price import highest_price
 from .steps.select import is_all_own, may_end
 from .tables import (
     COLUMNS,
@@ -81,133 +81,116 @@ def city_text(s: Any, city: int) -> str:
     return f"{names_in(s)[city]} {values_of(s, city)}"
 
 
-def listed(words: Sequence[str]) -> str:
+def listed(words: Sequence[str], say: Say = ENGLISH) -> str:
     """Write a list as a sentence has it: `red, blue and green`."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    if len(words) < 2:
+        return "".join(words)
+    both = say.gettext("{most} and {last}")
+    return both.format(most=", ".join(words[:-1]), last=words[-1])
 
 
-def prompt(s: Any) -> str:
+def company_word(company: int, say: Say = ENGLISH) -> str:
+    """Name a company: by its colour."""
+    return (
+        say.gettext("red"),
+        say.gettext("blue"),
+        say.gettext("green"),
+        say.gettext("yellow"),
+        say.gettext("black"),
+    )[company]
+
+
+def prompt(s: Any, say: Say = ENGLISH) -> str:
     """Say what is asked of the seat to move, and why."""
     if s.phase == SELECT:
-        return f"Turn {int(s.turn)}, Phase I: {_ask_selection(s)}{_purse(s)}"
+        asked = say.gettext("Turn {n}, Phase I: {what}{purse}")
+        return asked.format(n=int(s.turn), what=_ask_selection(s, say), purse=_purse(s, say))
     if s.phase == PRICE:
-        company = COMPANY_IDS[int(bottom_share(s, int(s.column)))]
-        director = int(s.director[bottom_share(s, int(s.column))])
-        if director == NONE:
-            return f"Found {company}: name your price, all of it goes into its treasury{_purse(s)}"
-        return (
-            f"Name a price for the {company} share; seat {director}, its director, lets you have"
-            f" it or takes it at that price{_purse(s)}"
-        )
+        return _ask_price(s, say)
     if s.phase == ANSWER:
-        company = COMPANY_IDS[int(bottom_share(s, int(s.column)))]
-        return (
-            f"Seat {int(s.active)} offers {dollars(s.price)} for a {company} share:"
-            f" allow it, or buy the share yourself{_purse(s)}"
+        return say.gettext(
+            "Seat {seat} offers {price} for a {company} share:"
+            " allow it, or buy the share yourself{purse}"
+        ).format(
+            seat=int(s.active),
+            price=dollars(s.price),
+            company=company_word(int(bottom_share(s, int(s.column))), say),
+            purse=_purse(s, say),
         )
     if s.phase == HOME:
-        return f"Choose the start city of the {COMPANY_IDS[int(founded(s))]} company"
+        asked = say.gettext("Choose the start city of the {company} company")
+        return asked.format(company=company_word(int(founded(s)), say))
     if s.phase == CITY:
-        passing = ", or pass" if may_pass(s) else ""
-        return (
-            f"Turn {int(s.turn)}, Phase II: buy a city for a company of which you have a share,"
-            f" with its money{passing}"
+        return _ask_city(s, say)
+    if s.phase == FINISHED:
+        return say.gettext("The match is over")
+    return say.gettext("Cards are dealt")
+
+
+def _ask_price(s: Any, say: Say) -> str:
+    company = int(bottom_share(s, int(s.column)))
+    director = int(s.director[company])
+    if director == NONE:
+        asked = say.gettext(
+            "Found {company}: name your price, all of it goes into its treasury{purse}"
         )
-    return "The match is over" if s.phase == FINISHED else "Cards are dealt"
+    else:
+        asked = say.gettext(
+            "Name a price for the {company} share; seat {seat}, its director, lets you have it or"
+            " takes it at that price{purse}"
+        )
+    return asked.format(company=company_word(company, say), seat=director, purse=_purse(s, say))
 
 
-def _ask_selection(s: Any) -> str:
+def _ask_city(s: Any, say: Say) -> str:
+    if may_pass(s):
+        asked = say.gettext(
+            "Turn {n}, Phase II: buy a city for a company of which you have a share, with its"
+            " money, or pass"
+        )
+    else:
+        asked = say.gettext(
+            "Turn {n}, Phase II: buy a city for a company of which you have a share, with its money"
+        )
+    return asked.format(n=int(s.turn))
+
+
+def _ask_selection(s: Any, say: Say) -> str:
     """Ask for a share; what it costs only where the cash is seen. [5.1.3, R13]"""
-    or_end = ", or end your turn" if may_end(s) else ""
+    ending = bool(may_end(s))
     if s.cash[s.seat] >= 0 and is_all_own(s):
-        mine = "all companies on show are yours, so it costs all your money"
-        return f"select a share{or_end}; {mine}"
+        if ending:
+            return say.gettext(
+                "select a share, or end your turn; all companies on show are yours, so it costs"
+                " all your money"
+            )
+        return say.gettext(
+            "select a share; all companies on show are yours, so it costs all your money"
+        )
     if s.tried:
-        away = listed(_masked(int(s.tried)))
-        return f"{away} was bought away from you; select another share{or_end}"
-    return f"select a share{or_end}"
+        away = [company_word(c, say) for c in range(COMPANIES) if int(s.tried) >> c & 1]
+        if ending:
+            asked = say.gettext(
+                "{companies} was bought away from you; select another share, or end your turn"
+            )
+        else:
+            asked = say.gettext("{companies} was bought away from you; select another share")
+        return asked.format(companies=listed(away, say))
+    if ending:
+        return say.gettext("select a share, or end your turn")
+    return say.gettext("select a share")
 
 
-def _purse(s: Any) -> str:
+def _purse(s: Any, say: Say) -> str:
     """Say what the seat to move has, where that may be seen."""
-    return "" if s.cash[s.seat] < 0 else f" (you have {dollars(s.cash[s.seat])})"
+    if s.cash[s.seat] < 0:
+        return ""
+    return say.gettext(" (you have {cash})").format(cash=dollars(s.cash[s.seat]))
 
 
 def ending(s: Any) -> str:
     """Say why the match ended."""
     return ENDINGS[s.last_turn]
-
-
-_PLAIN = {
-    refusals.GAME_IS_OVER: ("the match is over", "8"),
-    refusals.CHANCE_DECIDES: ("chance decides now, not a seat", "3"),
-    refusals.NOT_FOR_PLAYERS: ("only chance deals cards", "3"),
-    refusals.NO_SUCH_SEAT: ("there is no such seat in this match", "3.6"),
-    refusals.SHARES_DEALT: ("all shares of that company are dealt", "3.1"),
-    refusals.CITY_DEALT: ("that city is dealt already", "3.3"),
-    refusals.MUST_SELECT: ("the first selection is compulsory", "5.1, R2"),
-    refusals.START_CITY_TAKEN: ("another company has that start city", "R11"),
-    refusals.MUST_BUY: ("who can buy a city must buy one in this match", "6, R7"),
-}
-
-
-def explain(s: Any, action: int, code: int) -> tuple[str, str]:
-    """Give the reason behind a code of `refuse` in words, and the paragraph or ruling that says
-    so.
-    """
-    if code in _PLAIN:
-        return _PLAIN[code]
-    if code == refusals.NOT_NOW:
-        return f"'{VERBS.verb_of(action).name}' is not asked now: {prompt(s)}", "9"
-    if s.phase == SELECT:
-        return _explain_select(s, action - SELECT_COLUMN, code)
-    if s.phase == CITY:
-        return _explain_city(s, action, code)
-    cash = f"seat {int(s.seat)} has only {dollars(s.cash[s.seat])}"
-    if code == refusals.PRICE_ABOVE_DIRECTOR:
-        return f"the director's cash allows no more than {dollars(highest_price(s))}", "R3"
-    if code == refusals.DIRECTOR_TOO_POOR:
-        return f"the price is {dollars(s.price)}; {cash}", "5.2"
-    return (cash, "5.1") if code == refusals.PRICE_ABOVE_CASH else ("it is not legal here", "")
-
-
-def _explain_select(s: Any, column: int, code: int) -> tuple[str, str]:
-    if code == refusals.COLUMN_EMPTY:
-        return f"column {column + 1} is empty", "2"
-    company = COMPANY_IDS[int(bottom_share(s, column))]
-    return {
-        refusals.COMPANY_TRIED: (
-            f"the director of {company} has bought a share away in this turn; select another",
-            "5.2",
-        ),
-        refusals.COLUMN_UNCOVERED: (
-            f"column {column + 1} lost a card in this turn and offers nothing more",
-            "R5",
-        ),
-        refusals.OWN_TOO_DEAR: (
-            f"a share of your own company {company} costs {dollars(OWN_PRICE)};"
-            f" you have {dollars(s.cash[s.seat])}",
-            "5.1",
-        ),
-    }[code]
-
-
-def _explain_city(s: Any, action: int, code: int) -> tuple[str, str]:
-    company, column = divmod(action - CITY_FOR, COLUMNS)
-    name = COMPANY_IDS[company]
-    if code == refusals.NO_SHARE_OWNED:
-        return f"seat {int(s.seat)} owns no share of {name}", "6"
-    if code == refusals.COMPANY_USED:
-        return f"seat {int(s.seat)} has bought a city for {name} in this phase", "6"
-    if code == refusals.NO_CITY_LEFT:
-        return f"column {column + 1} of the cities is empty", "2"
-    city = int(bottom_city(s, column))
-    cost, treasury = int(s.city_cost[city]), int(s.treasury[company])
-    return (
-        f"{names_in(s)[city]} costs {dollars(cost)}; the treasury of {name} has"
-        f" {dollars(treasury)}, {dollars(cost - treasury)} are missing",
-        "6",
-    )
 
 
 def choices(s: Any, actions: Sequence[int]) -> list[str]:

@@ -119,6 +119,17 @@ class Repo:
         with self.reading() as session:
             return session.get(MatchRow, match_id)
 
+    def rematch_of(self, match_id: str) -> str:
+        """Return the newest table that was opened to play a match again, "" where there is none."""
+        again = (
+            select(MatchRow.id)
+            .where(MatchRow.parent_id == match_id, MatchRow.parent_ply.is_(None))
+            .order_by(MatchRow.made.desc())
+            .limit(1)
+        )
+        with self.reading() as session:
+            return session.scalar(again) or ""
+
     def seats(self, match_id: str) -> list[SeatRow]:
         """Return the seats of a table in order."""
         with self.reading() as session:

@@ -1,7 +1,8 @@
 """The end of a match: who won, the figures round by round, the story, the proof of the draws."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from trainshed.core import fair, record
 from trainshed.core.page import Board, Grid, Say, Tableau
@@ -24,6 +25,21 @@ class Standing:
 
 
 @dataclass(frozen=True)
+class BestBuy:
+    """A purchase that brought more than it cost: the line of the log, and the figures."""
+
+    ply: int
+    text: str
+    price: int
+    earned: int
+
+    @property
+    def gain(self) -> int:
+        """What it brought beyond its price."""
+        return self.earned - self.price
+
+
+@dataclass(frozen=True)
 class OverPage:
     """What the page of a finished match shows."""
 
@@ -36,6 +52,7 @@ class OverPage:
     ending: str
     standings: Sequence[Standing]
     charts: Sequence[tuple[str, Sequence[Sequence[int]]]]
+    best_buys: Sequence[BestBuy]
     story: Sequence[Entry]
     board: Board | Tableau
     grids: Sequence[Grid]
@@ -64,6 +81,7 @@ def over_page(sitting: Sitting, seat: int, say: Say, language: str) -> OverPage:
         standings=standings(sitting, seat, say, grids),
         charts=charts(sitting, say),
         story=story(sitting, log),
+        best_buys=best_buys(sitting, log),
         board=face.board(seen),
         grids=[grid for grid in grids if grid.id != "players" and not grid.folded],
         seats=seats_of(sitting, seat),
@@ -138,6 +156,28 @@ def story(sitting: Sitting, log: Sequence[Entry], most: int = 4) -> list[Entry]:
     paid = [entry for entry in log if entry.kind == "pay"]
     best = sorted(paid, key=lambda entry: -gains[entry.ply])[:most]
     return sorted(best, key=lambda entry: entry.ply)
+
+
+def best_buys(sitting: Sitting, log: Sequence[Entry], most: int = 3) -> list[BestBuy]:
+    """Return the purchases that brought most beyond their price, the best first."""
+    face = sitting.game.page or plain.page(sitting.game)
+    told = {entry.ply: entry.text for entry in log if entry.kind == "sale"}
+    found = [
+        BestBuy(buy.ply, told[buy.ply], buy.price, buy.earned)
+        for buy in face.buys(_steps(sitting))
+        if buy.earned > buy.price and buy.ply in told
+    ]
+    return sorted(found, key=lambda buy: (-buy.gain, buy.ply))[:most]
+
+
+def _steps(sitting: Sitting) -> Iterator[tuple[Any, int, Any]]:
+    """Go through a match: the position before each action, the action, the position after."""
+    game, match = sitting.game, sitting.match
+    states = game.new(match.seats, match.options)
+    for action in match.actions:
+        before = record.clone(states)
+        game.apply(states[0], action)
+        yield before[0], action, states[0]
 
 
 def _sum_of_scores(sitting: Sitting, states: record.States) -> int:

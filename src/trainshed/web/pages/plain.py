@@ -29,10 +29,10 @@ def page(game: Game) -> Page:
 
     def sign(seen: Seen) -> Sign:
         if not seen.is_asked:
-            return Sign(words.prompt(seen.state))
+            return Sign(words.prompt(seen.state, seen.say))
         few = seen.legal[:MOST_BUTTONS]
         buttons = [Choice(label(seen, action), label(seen, action)) for action in few]
-        return Sign(words.prompt(seen.state), choices=buttons)
+        return Sign(words.prompt(seen.state, seen.say), choices=buttons)
 
     def board(seen: Seen) -> Board:
         lines = words.board(seen.state, seen.legal, COLUMNS)

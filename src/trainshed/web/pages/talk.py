@@ -23,6 +23,7 @@ def talk_lines(rows: Sequence[ChatRow], say: Say) -> list[TalkLine]:
         "sat": say.gettext("{who} sits down."),
         "left": say.gettext("{who} has left; a bot plays on."),
         "returned": say.gettext("{who} is back."),
+        "rematch": say.gettext("{who} wants to play again."),
         "forked": say.gettext("{who} plays on from another match."),
     }
     return [

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from trainshed.core import fair
-from trainshed.core.option import AnyOption
+from trainshed.core.option import AnyOption, title_of, words_of
 from trainshed.core.page import Row, Say
 from trainshed.games import find
 
@@ -30,9 +30,10 @@ class Rule:
     """An option as the host may change it."""
 
     name: str
+    title: str
     meaning: str
     value: str
-    values: Sequence[str]  # named values; empty for a number
+    values: Sequence[tuple[str, str]]  # named values and what they are called; empty for a number
     lowest: int
     highest: int
     is_usual: bool
@@ -105,9 +106,10 @@ def _rule(option: AnyOption, chosen: dict[str, object], say: Say) -> Rule:
     value = chosen.get(option.name, option.default)
     return Rule(
         name=option.name,
+        title=say.gettext(title_of(option)),
         meaning=say.gettext(option.meaning),
         value=str(value).lower(),
-        values=[str(known).lower() for known in option.values],
+        values=[(known, say.gettext(words)) for known, words in words_of(option)],
         lowest=option.lowest,
         highest=option.highest,
         is_usual=str(value).lower() == str(option.default).lower(),

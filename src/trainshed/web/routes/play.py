@@ -14,8 +14,9 @@ from fastapi.responses import (
 from trainshed.core.game import PUBLIC
 
 from .. import rendering
-from ..db.models import OVER, WAITING, ProxyRow
+from ..db.models import GUEST, OVER, WAITING, ProxyRow
 from ..house import Answer, auction_of
+from ..pages import plain
 from ..pages.over import over_page
 from ..pages.table import Looking, TablePage, table_page
 from ..pages.talk import talk_lines
@@ -79,9 +80,17 @@ def table(match_id: str, who: Who, plan: Plan = []) -> Response:  # noqa: B006 -
     if sitting.row.status == OVER:
         with sitting.lock:
             end = over_page(sitting, seat, who.say, who.language)
-        return rendering.page(who, "over.html", page=end, talk=talk)
+        rematch = rematch_of(who, sitting)
+        return rendering.page(who, "over.html", page=end, talk=talk, rematch=rematch)
     page = model(who, sitting, seat, plan)
     return rendering.page(who, "table.html", page=page, talk=talk, invite=invite)
+
+
+def rematch_of(who: Visitor, sitting: Sitting) -> str:
+    """Return the table at which people who played together play again; "" where there is none."""
+    is_company = sum(row.kind == GUEST for row in sitting.seats) > 1
+    found: str = who.app.repo.rematch_of(sitting.row.id) if is_company else ""
+    return found
 
 
 @router.get("/t/{match_id}/parts")
@@ -117,16 +126,32 @@ async def live(
 
 @router.get("/t/{match_id}/why")
 def why(match_id: str, who: Who, action: str, plan: Plan = []) -> Response:  # noqa: B006
-    """Say why an action cannot be chosen now, with its rule."""
+    """Say what an action is about, and why it cannot be chosen now, with its rule."""
     sitting, seat = look_at(who, match_id)
+    wanted = sitting.match.verbs.action(action[:60])
+    if wanted is None or sitting.row.status == WAITING:
+        return JSONResponse({"what": "", "reason": "", "rule": ""})
     with sitting.lock:
         looking = Looking(sitting, seat, plan, who.say)
-    wanted = sitting.match.verbs.action(action[:60])
-    if wanted is None or wanted in looking.legal:
-        return JSONResponse({"reason": "", "rule": ""})
-    code = int(sitting.game.refuse(looking.states[0], wanted))
-    reason, rule = sitting.game.words.explain(looking.states[0], wanted, code)
-    return JSONResponse({"reason": who.say.gettext(reason), "rule": rule})
+        reason, rule = why_not(looking, wanted)
+    reason = reason[:1].upper() + reason[1:]
+    face = sitting.game.page or plain.page(sitting.game)
+    what = face.about(looking.seen(""), wanted)
+    return JSONResponse({"what": what, "reason": reason, "rule": rule})
+
+
+def why_not(looking: Looking, action: int) -> tuple[str, str]:
+    """Say why the reader cannot choose an action now, with its rule; empty where he can."""
+    sitting, say = looking.sitting, looking.say
+    if action in looking.legal or looking.seat == PUBLIC:
+        return "", ""
+    if looking.is_complete:
+        return say.gettext("your plan is complete: make it, or take it back"), ""
+    if looking.mover != looking.seat:
+        return sitting.whose_turn(say), ""
+    code = int(sitting.game.refuse(looking.states[0], action))
+    reason, rule = sitting.game.words.explain(looking.states[0], action, code, say)
+    return reason, rule
 
 
 @router.post("/t/{match_id}/act")
@@ -137,10 +162,10 @@ def act(match_id: str, who: Who, form: Form) -> Response:
     if form.get("verb") and form.get("number"):
         texts.append(f"{form.get('verb')} {form.number('number')}")
     if not texts or len(texts) > 40 or any(len(text) > 60 for text in texts):
-        return answered(who, match_id, Answer("refused", "no action was chosen"))
+        return answered(who, match_id, Answer("refused", who.say.gettext("no action was chosen")))
     if sitting.row.status != "running":
         return answered(who, match_id, Answer("stale"))
-    answer = who.app.house.act(sitting, seat, form.number("ply"), texts)
+    answer = who.app.house.act(sitting, seat, form.number("ply"), texts, who.say)
     return answered(who, match_id, answer)
 
 
@@ -148,7 +173,8 @@ def act(match_id: str, who: Who, form: Form) -> Response:
 def undo(match_id: str, who: Who, form: Form) -> Response:
     """Take one's last decision back."""
     sitting, seat = seated_at(who, match_id)
-    return answered(who, match_id, who.app.house.undo(sitting, seat, form.number("ply")))
+    answer = who.app.house.undo(sitting, seat, form.number("ply"), who.say)
+    return answered(who, match_id, answer)
 
 
 @router.post("/t/{match_id}/proxy")
@@ -179,9 +205,8 @@ def answered(who: Visitor, match_id: str, answer: Answer) -> Response:
         words = say("The table has moved on. Nothing of yours was played.")
     elif answer.status == "refused":
         rule = f" [{answer.rule}]" if answer.rule else ""
-        reason = say(answer.reason)
         words = say("The move was not made: {reason}{rule}. Nothing has changed.").format(
-            reason=reason, rule=rule
+            reason=answer.reason, rule=rule
         )
     if who.request.headers.get("accept", "").startswith("application/json"):
         status = 200 if answer.is_fine else 409

@@ -19,7 +19,7 @@ from ..pages.replay import at_ply, replay_page
 from ..security import clean_name
 from ..sitting import Sitting
 from ..visitor import NOT_FOUND, Posted, Turned, Visitor, posted, visitor
-from .play import look_at
+from .play import look_at, rematch_of
 from .table import bot_seat, guest_seat, open_seat, open_table
 
 router = APIRouter(include_in_schema=False)
@@ -109,6 +109,9 @@ def fork(match_id: str, who: Who, form: Form) -> Response:
 def rematch(match_id: str, who: Who, form: Form) -> Response:
     """Open the same table again: bots sit down, people are invited."""
     sitting, seat = begun(who, match_id)
+    opened = rematch_of(who, sitting)
+    if opened and seat >= 0:
+        return RedirectResponse(f"/t/{opened}", 303)
     guest = who.must_be_guest()
     people = [row for row in sitting.seats if row.kind == GUEST and row.guest_id != guest.id]
     rows: list[SeatRow] = []
@@ -126,10 +129,12 @@ def rematch(match_id: str, who: Who, form: Form) -> Response:
         rows,
         options=sitting.row.options,
         wishes=sitting.row.wishes,
-        parent_id=sitting.row.id,
+        parent_id=sitting.row.id if seat >= 0 else None,
     )
     if not people:
         who.app.house.begin(made)
+    elif seat >= 0:  # the others hear of it where they are
+        who.app.house.changed(match_id, who.app.repo.say(match_id, guest.name, "", "rematch"))
     return RedirectResponse(f"/t/{made}", 303)
 
 
@@ -145,19 +150,22 @@ def send_in(who: Who, form: Form) -> Response:
         text = file.file.read().decode("utf-8-sig")
         match = gamefile.from_text(text, find, name)
     except UnicodeDecodeError as error:
-        raise Turned(
-            422, f"{name}: not UTF-8 text.", who.say.gettext("Send a record such as match.json.")
-        ) from error
+        raise _unreadable(f"{name}: not UTF-8 text") from error
     except BadInput as error:
-        raise Turned(
-            422, str(error), who.say.gettext("Nothing was kept. Send a whole record.")
-        ) from error
+        raise _unreadable(str(error)) from error
     if not match.actions:
-        raise Turned(
-            422, f"{name}: no action was made.", who.say.gettext("There is nothing to replay.")
-        )
+        raise _unreadable(f"{name}: no action was made")
     made = _keep(who, match)
     return RedirectResponse(f"/t/{made}/replay?ply=0", 303)
+
+
+def _unreadable(detail: str) -> Turned:
+    return Turned(
+        422,
+        "This record cannot be replayed.",
+        "Nothing was kept. Send a whole record, such as match.json, as Trainshed writes it.",
+        detail,
+    )
 
 
 def _keep(who: Visitor, match: Match) -> str:

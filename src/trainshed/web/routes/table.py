@@ -214,7 +214,9 @@ def set_options(match_id: str, who: Who, form: Form) -> Response:
     try:
         options = decode_all(game.options, encode_all(game.options, given))
     except BadInput as error:
-        raise Turned(422, str(error), who.say.gettext("Nothing has changed.")) from error
+        raise Turned(
+            422, "This option has no such value.", "Nothing has changed.", str(error)
+        ) from error
     usual = {option.name: option.default for option in game.options}
     wishes = {"public": bool(form.get("public")), "spectators": bool(form.get("spectators"))}
     version = who.app.repo.change_match(

@@ -8,7 +8,11 @@ export function board() {
   const view = document.getElementById("view");
   if (!map || !view) return;
   const whole = map.dataset.whole.split(" ").map(Number);
-  const show = (next) => { box = next; map.setAttribute("viewBox", next.map((n) => n.toFixed(1)).join(" ")); };
+  const within = (start, length, from, size) => Math.min(Math.max(start, from - length / 2), from + size - length / 2);
+  const show = ([x, y, w, h]) => { // the middle of what is shown stays on the board: it is never lost
+    box = [within(x, w, whole[0], whole[2]), within(y, h, whole[1], whole[3]), w, h];
+    map.setAttribute("viewBox", box.map((n) => n.toFixed(1)).join(" "));
+  };
   const focus = () => (document.getElementById("map-live")?.dataset.focus || map.dataset.focus).split(" ").map(Number);
   const frame = () => show(phone.matches ? focus() : whole);
   phone.addEventListener("change", frame);
@@ -20,11 +24,12 @@ export function board() {
     moved = true;
     show([box[0] + (box[2] - w) * x, box[1] + (box[3] - h) * y, w, h]);
   };
-  view.addEventListener("wheel", (event) => {
-    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) return;
+  view.addEventListener("wheel", (event) => { // where the page itself scrolls, the plain wheel is left to it
+    const root = document.documentElement, scrolls = root.scrollHeight > root.clientHeight + 4;
+    if (scrolls && !event.ctrlKey && !event.metaKey && !event.shiftKey) return;
     event.preventDefault();
-    const at = map.getBoundingClientRect();
-    zoom(event.deltaY > 0 ? 1.15 : 0.87, (event.clientX - at.left) / at.width, (event.clientY - at.top) / at.height);
+    const [x, y] = place(map, event.clientX, event.clientY);
+    zoom((event.deltaY || event.deltaX) > 0 ? 1.15 : 0.87, x, y);
   }, { passive: false });
   view.addEventListener("click", (event) => {
     const wish = event.target.closest("[data-zoom]")?.dataset.zoom;
@@ -49,29 +54,35 @@ function dragging(map, show, zoom) {
   const fingers = new Map();
   let far = 0;
   let travelled = 0;
-  const units = () => box[2] / map.getBoundingClientRect().width;
+  const units = () => 1 / map.getScreenCTM().a; // of the board, for a pixel of the screen
   map.addEventListener("pointerdown", (event) => { fingers.set(event.pointerId, event); travelled = 0; far = spread(fingers); });
   map.addEventListener("pointermove", (event) => {
     const before = fingers.get(event.pointerId);
     if (!before) return;
     fingers.set(event.pointerId, event);
-    if (fingers.size === 2) {
-      const now = spread(fingers);
-      if (far > 0 && now > 0) zoom(far / now);
-      far = now;
-      return;
-    }
-    const dx = event.clientX - before.clientX, dy = event.clientY - before.clientY;
+    const share = fingers.size === 2 ? 2 : 1; // each of two fingers moves the middle between them by half
+    const dx = (event.clientX - before.clientX) / share, dy = (event.clientY - before.clientY) / share;
     travelled += Math.hypot(dx, dy);
     if (travelled < 5) return;
     if (!map.hasPointerCapture(event.pointerId)) map.setPointerCapture(event.pointerId);
     moved = true;
     show([box[0] - dx * units(), box[1] - dy * units(), box[2], box[3]]);
+    if (fingers.size !== 2) return;
+    const now = spread(fingers), [one, two] = [...fingers.values()];
+    const middle = place(map, (one.clientX + two.clientX) / 2, (one.clientY + two.clientY) / 2);
+    if (far > 0 && now > 0) zoom(far / now, ...middle);
+    far = now;
   });
   const lift = (event) => { fingers.delete(event.pointerId); far = 0; };
   map.addEventListener("pointerup", lift);
   map.addEventListener("pointercancel", lift);
   map.addEventListener("click", (event) => { if (travelled >= 5) { event.preventDefault(); event.stopPropagation(); } travelled = 0; }, true);
+}
+
+// Where a point of the screen lies in what is shown: 0 to 1 from left and top.
+function place(map, clientX, clientY) {
+  const at = new DOMPoint(clientX, clientY).matrixTransform(map.getScreenCTM().inverse());
+  return [(at.x - box[0]) / box[2], (at.y - box[1]) / box[3]];
 }
 
 function spread(fingers) {
@@ -109,18 +120,19 @@ function asking(map) {
   const tip = document.getElementById("tip");
   if (!tip || !document.body.dataset.table) return;
   map.addEventListener("click", async (event) => {
-    const space = event.target.closest("[data-space]");
+    const space = event.target.closest("[data-ask], [data-space]");
     tip.hidden = true;
     if (!space) return;
+    const wish = space.dataset.ask || `lay ${space.dataset.space}`;
     const plan = new URLSearchParams(location.search).getAll("plan").map((step) => `&plan=${encodeURIComponent(step)}`).join("");
-    const answer = await fetch(`/t/${document.body.dataset.table}/why?action=${encodeURIComponent(`lay ${space.dataset.space}`)}${plan}`);
+    const answer = await fetch(`/t/${document.body.dataset.table}/why?action=${encodeURIComponent(wish)}${plan}`);
     if (!answer.ok) return;
     const told = await answer.json();
-    if (!told.reason) return;
-    tip.textContent = "";
-    const bold = document.createElement("b");
-    bold.textContent = `${space.dataset.space}: `;
-    tip.append(bold, told.reason + (told.rule ? ` [${told.rule}]` : ""));
+    if (!told.what && !told.reason) return;
+    const what = document.createElement("b"), why = document.createElement("div");
+    what.textContent = told.what || "";
+    why.textContent = told.reason + (told.rule ? ` [${told.rule}]` : "");
+    tip.replaceChildren(...[what, why].filter((each) => each.textContent));
     tip.hidden = false;
     tip.style.setProperty("left", `${Math.min(event.clientX + 12, innerWidth - 360)}px`);
     tip.style.setProperty("top", `${Math.min(event.clientY + 12, innerHeight - 120)}px`);

@@ -1,5 +1,6 @@
 // Listen to the table: a number for every change. When the line breaks, say so, and heal it.
-import { put, strip } from "./parts.js";
+import { put } from "./parts.js";
+import { anew } from "./waiting.js";
 
 const body = document.body;
 let version = Number(body.dataset.version || 0);
@@ -54,7 +55,7 @@ export function follow() {
       const newest = Number(event.data);
       if (newest === version) return;
       version = newest;
-      if (body.hasAttribute("data-reload")) location.reload();
+      if (body.hasAttribute("data-reload")) anew();
       else refresh();
     });
   };

@@ -4,9 +4,11 @@ import { board } from "./board.js";
 import { playing } from "./play.js";
 import { replaying } from "./replay.js";
 import { sharing } from "./share.js";
+import { waiting } from "./waiting.js";
 
 document.documentElement.classList.add("js");
 sharing();
+waiting();
 board();
 playing();
 replaying();

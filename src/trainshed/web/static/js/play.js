@@ -102,9 +102,8 @@ async function submitted(event) {
     strip("strip-refused", answer.ok ? "" : told.words || told.error);
     if (answer.ok || told.status === "stale") history.replaceState(null, "", location.pathname);
     await refresh();
-  } catch {
-    form.removeAttribute("data-act");
-    if (form.isConnected) form.requestSubmit(event.submitter);
+  } catch { // the page stays: what is on it is still right, and the line heals by itself
+    strip("strip-refused", document.getElementById("strip-refused").dataset.away);
   } finally {
     busy = false;
     form.removeAttribute("aria-busy");

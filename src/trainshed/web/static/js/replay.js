@@ -30,8 +30,15 @@ export function replaying() {
     const list = on?.parentElement;
     if (list) list.scrollTop = on.offsetTop - list.offsetTop - list.clientHeight / 2;
   }
-  function stop() { clearInterval(timer); timer = 0; }
-  function play() { if (timer) stop(); else timer = setInterval(() => go(ply + 1), 650); }
+  const button = document.querySelector("[data-go=play]");
+  button.setAttribute("aria-pressed", "false");
+  function stop() { clearInterval(timer); timer = 0; button.setAttribute("aria-pressed", "false"); }
+  function play() {
+    if (timer) return stop();
+    if (ply === plies) go(0); // at the end it begins again
+    timer = setInterval(() => go(ply + 1), 650);
+    button.setAttribute("aria-pressed", "true");
+  }
 
   const ways = { first: () => go(0), prev: () => go(ply - 1), next: () => go(ply + 1), last: () => go(plies), play };
   document.addEventListener("click", (event) => {

@@ -1,0 +1,53 @@
+// The waiting room: what the host chooses is kept at once, and nothing typed is lost when the page is loaded anew.
+let keeping = null;
+let leaving = false;
+
+export function waiting() {
+  restore();
+  document.addEventListener("change", (event) => {
+    const form = event.target.closest("form[data-keep]");
+    if (form?.dataset.keep === "send") form.requestSubmit();
+    else if (form) {
+      const mine = keep(form).finally(() => { if (keeping === mine) keeping = null; });
+      keeping = mine;
+    }
+  });
+  document.addEventListener("submit", async (event) => {
+    if (!keeping) return;
+    const { target, submitter } = event;
+    leaving = true;
+    event.preventDefault(); // a start must not overtake the rules it starts with
+    await keeping;
+    setTimeout(() => target.requestSubmit(submitter)); // not while this event is still under way
+  });
+}
+
+async function keep(form) {
+  try {
+    await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)), redirect: "manual" });
+  } catch { form.requestSubmit(); }
+}
+
+// Load the page anew, with what stands in its fields and where the cursor is.
+export function anew() {
+  if (leaving) return;
+  if (keeping) { keeping.finally(() => setTimeout(anew)); return; }
+  const fields = {};
+  for (const field of document.querySelectorAll("input[type=text]")) if (field.value) fields[field.name] = field.value;
+  const open = [...document.querySelectorAll("main details")].map((each) => each.open);
+  const typed = { at: location.pathname, fields, open, here: document.activeElement?.name || "" };
+  try { sessionStorage.setItem("typed", JSON.stringify(typed)); } catch { /* a browser that keeps nothing */ }
+  location.reload();
+}
+
+function restore() {
+  let typed = null;
+  try { typed = JSON.parse(sessionStorage.getItem("typed")); sessionStorage.removeItem("typed"); } catch { return; }
+  if (!typed || typed.at !== location.pathname) return;
+  document.querySelectorAll("main details").forEach((each, k) => { if (typed.open[k]) each.open = true; });
+  for (const [name, value] of Object.entries(typed.fields)) {
+    const field = document.querySelector(`input[type=text][name="${CSS.escape(name)}"]`);
+    if (field) field.value = value;
+  }
+  if (typed.here) document.querySelector(`input[type=text][name="${CSS.escape(typed.here)}"]`)?.focus();
+}

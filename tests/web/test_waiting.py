@@ -1,0 +1,82 @@
+"""The waiting room in a browser: choices are kept at once, nothing typed is lost."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from .browser import Person, chromium
+from .conftest import Guest, Server, wait_until
+
+pytestmark = pytest.mark.full
+Come = Callable[..., Person]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as running:
+        yield running
+
+
+@pytest.fixture
+def come(browser: Browser, server: Server) -> Iterator[Come]:
+    people: list[Person] = []
+
+    def enter(name: str = "Vera") -> Person:
+        people.append(Person(browser, server.address, name))
+        return people[-1]
+
+    yield enter
+    for person in people:
+        person.close()
+    assert [line for person in people for line in person.complaints] == []
+
+
+def room(vera: Person) -> str:
+    vera.visit()
+    vera.page.fill("input[name=name] >> nth=0", "Vera")
+    vera.page.select_option("select[name=seats] >> nth=0", "3")
+    vera.page.locator("button[formaction='/tables']").first.click()
+    vera.page.wait_for_selector("#invite")
+    return vera.page.locator("#invite").inner_text().removeprefix(vera.address)
+
+
+def test_rules_are_kept_as_they_are_chosen(come: Come, server: Server) -> None:
+    vera = come()
+    path = room(vera)
+    repo, table = server.app.state.repo, path.removeprefix("/t/")
+    vera.page.locator("summary").last.click()
+    vera.page.select_option("#o-turn_order", "beginner")
+    wait_until(lambda: repo.match(table).options == {"turn_order": "beginner"})
+    vera.page.wait_for_selector("#o-koeln_terrain")  # still open after the page was loaded anew
+    vera.page.fill("#o-stalemate_rounds", "7")
+    vera.page.locator(".sign button.yes").click()  # at once: the start waits for the rules
+    vera.page.wait_for_selector("#sign")
+    assert repo.match(table).options == {"turn_order": "beginner", "stalemate_rounds": 7}
+
+
+def test_the_number_of_seats_changes_at_once(come: Come) -> None:
+    vera = come()
+    room(vera)
+    vera.page.select_option("main select[name=seats]", "5")
+    vera.page.wait_for_selector("ol.seats li:nth-child(5)")
+
+
+def test_what_is_typed_stays_when_somebody_else_acts(come: Come, server: Server) -> None:
+    vera, ben = come("Vera"), come("Ben")
+    path = room(vera)
+    ben.visit(path)
+    ben.page.fill(".sign input[name=name]", "Benedi")
+    ben.page.focus(".sign input[name=name]")
+    anna = Guest(server.address, "Anna")
+    anna.get(path)
+    anna.post(f"{path}/sit", name="Anna")
+    anna.http.close()
+    ben.page.wait_for_selector("text=Anna sits down.")
+    name = ben.page.locator(".sign input[name=name]")
+    wait_until(lambda: name.input_value() == "Benedi")
+    wait_until(lambda: ben.page.evaluate("document.activeElement.name") == "name")
+    vera.page.fill("#say", "hello")
+    vera.page.locator("#talk button").click()
+    ben.page.wait_for_selector("#talk-lines >> text=hello")
+    wait_until(lambda: name.input_value() == "Benedi")

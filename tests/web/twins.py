@@ -1,0 +1,117 @@
+"""Pairs of matches of a registered game that differ only in what a reader may not know.
+
+All actions are public, and what is hidden (money in North American Railways) follows from them: so
+the twin begins with other hidden fields, and is kept where the same actions lead it through the
+same positions in the reader's eyes.
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from trainshed.core.conformance import Setting
+from trainshed.core.game import Game
+from trainshed.core.match import Match
+from trainshed.web.db.models import DECIDED, DRAWN, FORCED
+from trainshed.web.db.repo import Made
+
+NAMES = ("Vera", "Ben", "Anna", "Carl", "Dora")
+STEP = 100  # hidden amounts differ by hundreds: money of North American Railways is paper
+
+Changes = Sequence[tuple[str, tuple[int, ...], int]]  # field, index, by how much
+_changes: list[Changes] = [()]
+_new = Game.new
+
+
+def _begun_otherwise(game: Game, seats: int, options: Any = None) -> Any:
+    states = _new(game, seats, options)
+    for name, index, more in _changes[-1]:
+        states[name][(0, *index)] += more
+    return states
+
+
+@contextmanager
+def beginning_with(changes: Changes) -> Iterator[None]:
+    """Let every match of this process begin with other hidden fields, as long as this lasts."""
+    Game.new = _begun_otherwise  # type: ignore[method-assign]
+    _changes.append(changes)
+    try:
+        yield
+    finally:
+        _changes.pop()
+        Game.new = _new  # type: ignore[method-assign]
+
+
+@dataclass(frozen=True)
+class Twin:
+    """A match: how it began, and its actions as the house would have stored them."""
+
+    game: Game
+    setting: Setting
+    made: Sequence[Made]
+    mover: int
+    changes: Changes = ()
+
+    def match(self) -> Match:
+        """Return the match before its first action."""
+        return Match(self.game, NAMES[: self.setting.seats], options=self.setting.options)
+
+
+def random_twin(game: Game, setting: Setting, length: int, chance: random.Random) -> Twin:
+    """Play at random up to a length; the match is not over, for then all is open."""
+    seed = chance.randrange(10**6)
+    match = Match(game, NAMES[: setting.seats], seed, setting.options)
+    while len(match.actions) < length:
+        if match.to_move < 0:
+            match.play_chance()
+        else:
+            match.play(chance.choice(match.legal()))
+        if match.is_over:
+            match.undo(1)
+            break
+    return stored(Twin(game, setting, [], -1), match.actors, match.actions)
+
+
+def stored(twin: Twin, actors: Sequence[int], actions: Sequence[int]) -> Twin:
+    """Return the actions with how each was made: drawn, decided, or the only choice there was."""
+    match, made = twin.match(), []
+    for ply, (actor, action) in enumerate(zip(actors, actions, strict=True)):
+        how = DRAWN if actor < 0 else FORCED if len(match.legal()) == 1 else DECIDED
+        made.append(Made(actor, match.verbs.text(action), ply, how))
+        assert match.extend([actor], [action]) is None
+    return Twin(twin.game, twin.setting, made, match.to_move, twin.changes)
+
+
+def otherwise(twin: Twin, reader: int, chance: random.Random, tries: int = 40) -> Twin | None:
+    """Return a twin that a reader must not be able to tell apart, None where none is found."""
+    hidden = twin.game.hidden_from(twin.match().state, reader)
+    known = knowledge(twin, reader)
+    verbs = twin.match().verbs
+    actions = [verbs.texts.index(made.text) for made in twin.made]
+    for _ in range(tries if hidden else 0):
+        changes = [(name, index, STEP * chance.randrange(-9, 20)) for name, index in hidden]
+        other = Twin(twin.game, twin.setting, twin.made, twin.mover, changes)
+        with beginning_with(changes):
+            if knowledge(other, reader) == known:
+                return stored(other, [made.actor for made in twin.made], actions)
+    return None
+
+
+def knowledge(twin: Twin, reader: int) -> list[tuple[bytes, int, list[str]]] | None:
+    """Return what a reader may know, ply by ply: positions, who moves, what he himself may do.
+
+    None where an action is not legal: then it is no match.
+    """
+    match, known = twin.match(), []
+    for made in twin.made:
+        known.append(_known(match, reader))
+        if match.extend([made.actor], [match.verbs.texts.index(made.text)]) is not None:
+            return None
+    return [*known, _known(match, reader)]
+
+
+def _known(match: Match, reader: int) -> tuple[bytes, int, list[str]]:
+    mover = match.to_move
+    return match.redacted(reader).tobytes(), mover, match.legal() if mover == reader else []
