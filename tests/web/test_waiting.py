@@ -18,8 +18,16 @@ def browser() -> Iterator[Browser]:
         yield running
 
 
+@pytest.fixture(scope="module")
+def warm(server: Server) -> None:
+    """Let the rules be compiled before anybody waits for them at a browser."""
+    guest = Guest(server.address, "Nobody")
+    guest.play_bots()
+    guest.http.close()
+
+
 @pytest.fixture
-def come(browser: Browser, server: Server) -> Iterator[Come]:
+def come(browser: Browser, server: Server, warm: None) -> Iterator[Come]:
     people: list[Person] = []
 
     def enter(name: str = "Vera") -> Person:

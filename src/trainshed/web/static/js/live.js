@@ -1,6 +1,5 @@
 // Listen to the table: a number for every change. When the line breaks, say so, and heal it.
 import { put } from "./parts.js";
-import { anew } from "./waiting.js";
 
 const body = document.body;
 let version = Number(body.dataset.version || 0);
@@ -55,7 +54,7 @@ export function follow() {
       const newest = Number(event.data);
       if (newest === version) return;
       version = newest;
-      if (body.hasAttribute("data-reload")) anew();
+      if (body.hasAttribute("data-reload")) import("./waiting.js").then((module) => module.anew());
       else refresh();
     });
   };

@@ -2,15 +2,14 @@
 import { follow } from "./live.js";
 import { board } from "./board.js";
 import { playing } from "./play.js";
-import { replaying } from "./replay.js";
 import { sharing } from "./share.js";
-import { waiting } from "./waiting.js";
 
 document.documentElement.classList.add("js");
+const { dataset } = document.body;
 sharing();
-waiting();
 board();
 playing();
-replaying();
+if (dataset.replay) import("./replay.js").then((module) => module.replaying());
+if (dataset.reload !== undefined) import("./waiting.js").then((module) => module.waiting());
 follow();
 if (document.getElementById("tableau")) import("./cards.js").then(({ cards }) => cards());
