@@ -26,6 +26,9 @@ class Guard:
         token = self._token(scope)
         scope["trainshed_token"] = token or security.new_token()
         scope["trainshed_token_is_new"] = token is None
+        scope["trainshed_address"] = self._address(scope)
+        if self.settings.secure:  # whoever speaks https stands in front of us
+            scope["scheme"] = "https"
         if self._is_too_large(scope):
             await too_large(send)
             return
@@ -54,6 +57,16 @@ class Guard:
                     continue
         found = jar[security.COOKIE].value if security.COOKIE in jar else ""
         return found if security.TOKEN.fullmatch(found) else None
+
+    def _address(self, scope: Scope) -> str:
+        """Return where a request comes from; a proxy is believed only where the host says so."""
+        found = scope["client"][0] if scope.get("client") else ""
+        if self.settings.forwarded:
+            wanted = self.settings.forwarded.lower().encode()
+            told = [value for name, value in scope["headers"] if name == wanted]
+            if told:  # the last one is what our own proxy has seen; the others anybody can write
+                found = told[-1].decode("latin-1").rpartition(",")[2]
+        return security.network(found)
 
     def _cookie(self, token: str) -> str:
         secure = "; Secure" if self.settings.secure else ""
