@@ -27,7 +27,7 @@ from typing import Any
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 PEER = ROOT / ".peer-web"
-TABLES, MOVES, ROUNDS = 100, 40, 3
+TABLES, MOVES, ROUNDS = 100, 60, 3
 GAME = "german_railways"
 MANY = "100000000"
 
@@ -68,25 +68,24 @@ def free_port() -> int:
 
 
 @contextmanager
-def running(command: list[str], port: int, folder: Path, **more: str) -> Iterator[Any]:
+def running(command: list[str], folder: Path, **more: str) -> Iterator[Any]:
     """Run a server until the block ends."""
     with (folder / "log").open("w") as log:
         server = subprocess.Popen(command, cwd=PEER, env=os.environ | more, stdout=log, stderr=log)
         try:
-            _wait_for(server, port, folder / "log")
+            _wait_for(server, folder / "log")
             yield server
         finally:
             server.terminate()
             server.wait(20)
 
 
-def _wait_for(server: Any, port: int, log: Path) -> None:
+def _wait_for(server: Any, log: Path) -> None:
     end = time.monotonic() + 120
     while time.monotonic() < end and server.poll() is None:
-        with socket.socket() as line:
-            if line.connect_ex(("127.0.0.1", port)) == 0:
-                time.sleep(1)
-                return
+        if "ready" in log.read_text():
+            time.sleep(1)
+            return
         time.sleep(0.1)
     raise SystemExit(f"the server did not start: {log.read_text()[-500:]}")
 
@@ -122,7 +121,7 @@ def ours(folder: Path, sees: str, moves: int = MOVES) -> dict[str, Any]:
     command = [sys.executable, "-m", "trainshed.cli", "serve", "--port", str(port)]
     command += ["--database", f"sqlite:///{folder / 'tables.sqlite'}"]
     told = {"TRAINSHED_PACE": "0", "TRAINSHED_ACTIONS_A_MINUTE": MANY}
-    with running(command, port, folder, **told) as server:
+    with running(command, folder, **told) as server:
         plan = {"side": "ours", "port": port, "moves": moves, "tables": tables, "sees": sees}
         return play(server, folder, **plan)
 
@@ -131,7 +130,7 @@ def peer(folder: Path, storage: str) -> dict[str, Any]:
     """Measure boardgame.io's server with one of its storages."""
     port = free_port()
     command = ["node", str(HERE / "peer.cjs"), str(port), storage, str(folder / "store")]
-    with running(command, port, folder, NODE_ENV="production") as server:
+    with running(command, folder, NODE_ENV="production") as server:
         plan = {"side": "peer", "port": port, "moves": MOVES, "tables": [None] * TABLES}
         return play(server, folder, **plan)
 

@@ -25,6 +25,7 @@ from .house import House
 from .live import Hub
 from .news import News
 from .preparing import AGAIN, NotReady, Preparing
+from .quick import Quick
 from .routes import api, home, play, replay, table
 from .security import Limits
 from .settings import Settings, from_environment
@@ -77,6 +78,7 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
     app.state.settings, app.state.repo, app.state.hub = settings, repo, hub
     app.state.house, app.state.limits, app.state.guests = house, Limits(), {}
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
+    app.add_middleware(Quick)
     app.add_middleware(Guard, settings=settings)
     app.mount("/static", Files(directory=rendering.STATIC), name="static")
     for room in (home, table, play, replay, api):

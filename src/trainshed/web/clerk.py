@@ -5,12 +5,13 @@ and stores all of them together. Only then are the locks given back and the answ
 sees what is not stored, and a storage that is slow is asked once for many.
 """
 
+import asyncio
 import logging
 import queue
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from .db.repo import Change, Made, Repo
 from .sitting import Sitting
@@ -38,15 +39,19 @@ DONE, AGAIN, STALE = Answer("done"), Answer("again"), Answer("stale")
 Make = Callable[[Sitting], Answer | Sequence[Made]]
 
 
+Waiting = Future[Answer] | asyncio.Future[Answer]
+
+
 @dataclass
 class Offer:
     """A decision that waits: what makes it in memory, and who waits for the answer."""
 
     sitting: Sitting
     make: Make
-    answer: "Future[Answer]" = field(default_factory=Future)
+    waiting: Waiting
     tries: int = 0
     made: Sequence[Made] = ()
+    result: Answer | Exception | None = None
 
 
 class Clerk:
@@ -58,11 +63,17 @@ class Clerk:
         self._thread = threading.Thread(target=self._run, name="clerk", daemon=True)
         self._thread.start()
 
-    def offer(self, sitting: Sitting, make: Make) -> "Future[Answer]":
-        """Hand in a decision; the answer comes when it is stored, or cannot be made."""
-        offer = Offer(sitting, make)
-        self._offers.put(offer)
-        return offer.answer
+    def act(self, sitting: Sitting, make: Make) -> Answer:
+        """Hand in a decision from a thread, and wait until it is stored or cannot be made."""
+        waiting: Future[Answer] = Future()
+        self._offers.put(Offer(sitting, make, waiting))
+        return waiting.result()
+
+    def offer(self, sitting: Sitting, make: Make) -> "asyncio.Future[Answer]":
+        """Hand in a decision from the loop; the answer comes as above."""
+        waiting: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._offers.put(Offer(sitting, make, waiting))
+        return waiting
 
     def close(self) -> None:
         """Store what still waits, and stop."""
@@ -94,6 +105,7 @@ class Clerk:
         finally:
             for offer in held:
                 offer.sitting.lock.release()
+            _answer([offer for offer in held if offer.result is not None])
         return again + later
 
     def _held(self, batch: Sequence[Offer]) -> tuple[list[Offer], list[Offer]]:
@@ -118,10 +130,10 @@ class Clerk:
             made = offer.make(offer.sitting)
         except Exception as error:
             offer.sitting.take_back()
-            offer.answer.set_exception(error)
+            offer.result = error
             return False
         if isinstance(made, Answer):
-            offer.answer.set_result(made)
+            offer.result = made
             return False
         offer.made = made
         return True
@@ -133,7 +145,7 @@ class Clerk:
         except Exception as error:
             for offer in offers:
                 offer.sitting.take_back()
-                offer.answer.set_exception(error)
+                offer.result = error
             return []
         again = []
         for offer, version in zip(offers, versions, strict=True):
@@ -145,7 +157,7 @@ class Clerk:
             if offer.tries < TRIES:
                 again.append(offer)
             else:
-                offer.answer.set_result(STALE)
+                offer.result = STALE
         return again
 
     def _is_kept(self, offer: Offer, version: int) -> None:
@@ -158,7 +170,30 @@ class Clerk:
             self.kept(sitting)
         except Exception:  # what is stored is stored, whoever cannot be told of it
             log.exception("match %s: its listeners were not told", sitting.row.id)
-        offer.answer.set_result(DONE)
+        offer.result = DONE
+
+
+def _answer(offers: Sequence[Offer]) -> None:
+    """Tell everybody who waits; all of one loop in one go."""
+    loops: dict[asyncio.AbstractEventLoop, list[Offer]] = {}
+    for offer in offers:
+        if isinstance(offer.waiting, Future):
+            _settle([offer])
+        else:
+            loops.setdefault(offer.waiting.get_loop(), []).append(offer)
+    for loop, waiting in loops.items():
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_settle, waiting)
+
+
+def _settle(offers: Sequence[Offer]) -> None:
+    for offer in offers:
+        if offer.waiting.done():  # nobody waits any more
+            continue
+        if isinstance(offer.result, Exception):
+            offer.waiting.set_exception(offer.result)
+        elif offer.result is not None:
+            offer.waiting.set_result(offer.result)
 
 
 def _change(offer: Offer) -> Change:

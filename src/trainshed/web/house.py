@@ -9,13 +9,13 @@ import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 
 from trainshed.bots.driving import view_of
 from trainshed.core.error import Refused
 from trainshed.core.game import CHANCE, OVER
 
-from .clerk import AGAIN, DONE, STALE, Answer, Clerk
+from .clerk import AGAIN, DONE, STALE, Answer, Clerk, Make
 from .db.models import BY_BOT, DECIDED, DRAWN, FORCED, PROXY, RUNNING, ProxyRow
 from .db.repo import Change, Made, Repo
 from .live import Hub
@@ -146,13 +146,15 @@ class House:
 
     def act(self, sitting: Sitting, seat: int, ply: int, texts: Sequence[str]) -> Answer:
         """Make a decision of a person: all its actions, or none."""
-        return self.offer(sitting, seat, ply, texts).result()
+        return self._clerk.act(sitting, self._decision(seat, ply, texts))
 
     def offer(
         self, sitting: Sitting, seat: int, ply: int, texts: Sequence[str]
-    ) -> "Future[Answer]":
-        """Hand in a decision of a person."""
+    ) -> "asyncio.Future[Answer]":
+        """Do the same from the loop, without a thread that waits."""
+        return self._clerk.offer(sitting, self._decision(seat, ply, texts))
 
+    def _decision(self, seat: int, ply: int, texts: Sequence[str]) -> Make:
         def make(sitting: Sitting) -> Answer | Sequence[Made]:
             if sitting.row.status != RUNNING:
                 return STALE
@@ -164,7 +166,7 @@ class House:
             more = self._next(sitting)
             return made if isinstance(more, Answer) else [*made, *more]
 
-        return self._clerk.offer(sitting, make)
+        return make
 
     # taking back
 
@@ -306,7 +308,7 @@ class House:
         if how == BY_BOT:
             answer = await loop.run_in_executor(self._pool, self._let_bot_decide, sitting)
         else:
-            answer = await asyncio.wrap_future(self._clerk.offer(sitting, self._next))
+            answer = await self._clerk.offer(sitting, self._next)
         if answer is STALE:  # somebody else was faster, and goes on
             self._watch(match_id)
         return answer is not STALE
@@ -369,7 +371,7 @@ class House:
             is_late = sitting.ply != ply or not sitting.played_by_bot(seat)
             return STALE if is_late else _make(sitting, seat, [text], BY_BOT)
 
-        return self._clerk.offer(sitting, make).result()
+        return self._clerk.act(sitting, make)
 
     def _proxys_choice(self, sitting: Sitting) -> str:
         """Bid the least that is legal, as long as it is within the limit; else leave."""

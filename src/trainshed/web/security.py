@@ -8,6 +8,7 @@ import threading
 import time
 import unicodedata
 from collections import OrderedDict
+from functools import lru_cache
 from ipaddress import IPv6Network, ip_address
 
 COOKIE = "trainshed"
@@ -58,6 +59,7 @@ def clean_name(text: str) -> str:
     return "" if name.lower().startswith("bot:") else name
 
 
+@lru_cache(maxsize=4096)
 def network(address: str) -> str:
     """Return what limits count an address as: all of a household's IPv6 addresses are one."""
     try:
