@@ -12,7 +12,7 @@ import httpx
 import pytest
 import uvicorn
 
-from trainshed.cli.serving import bound
+from trainshed.cli.serving import bound, config
 from trainshed.web.app import create_app
 from trainshed.web.preparing import Preparing
 from trainshed.web.settings import Settings
@@ -31,8 +31,7 @@ class Server:
         self.app = create_app(settings, preparing)
         self.socket = bound("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
-        config = uvicorn.Config(self.app, log_level="critical", timeout_graceful_shutdown=1)
-        self.uvicorn = uvicorn.Server(config)
+        self.uvicorn = uvicorn.Server(config(self.app, log_level="critical"))
         self.thread = threading.Thread(
             target=self.uvicorn.run, kwargs={"sockets": [self.socket]}, daemon=True
         )

@@ -49,6 +49,20 @@ def bound(host: str, port: int) -> socket.socket:
     return taken
 
 
+def config(app: Any, **more: Any) -> Any:
+    """Return how the app is served."""
+    import uvicorn
+
+    given: dict[str, Any] = {
+        "log_level": "warning",
+        "timeout_graceful_shutdown": 1,
+        "timeout_keep_alive": 30,  # seconds: people think longer than the usual five
+        "proxy_headers": False,  # the app itself decides whom it believes
+        "server_header": False,
+    }
+    return uvicorn.Config(app, **(given | more))
+
+
 def run(app: Any, taken: socket.socket, started: Callable[[], None]) -> None:
     """Serve until Ctrl-C, which is the way to end it and no error."""
     import uvicorn
@@ -58,15 +72,7 @@ def run(app: Any, taken: socket.socket, started: Callable[[], None]) -> None:
             await super().startup(sockets=sockets)
             started()
 
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        timeout_graceful_shutdown=1,
-        timeout_keep_alive=30,  # seconds: people think longer than the usual five
-        proxy_headers=False,  # the app itself decides whom it believes
-        server_header=False,
-    )
     try:
-        Server(config).run(sockets=[taken])
+        Server(config(app)).run(sockets=[taken])
     except KeyboardInterrupt:
         print("\nstopped; every match is kept")

@@ -116,19 +116,7 @@ def _answer_mistakes(app: FastAPI) -> None:
     async def not_stored(request: Request, error: Exception) -> Response:
         reason = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
         log.error("%s %s: the database: %s", request.method, request.url.path, reason)
-        if is_full(reason):
-            turned = Turned(
-                507,
-                "There is no room to store this.",
-                "Nothing has changed. The host must make room on the disk; then try again.",
-            )
-        else:
-            turned = Turned(
-                503,
-                "The database does not answer.",
-                "Nothing has changed. Wait a moment and try again; what was acknowledged is safe.",
-            )
-        return _answer(request, turned, stranger(request))
+        return _answer(request, not_stored_because(reason), stranger(request))
 
     async def broken(request: Request, error: Exception) -> Response:
         log.exception("%s %s", request.method, request.url.path, exc_info=error)
@@ -150,9 +138,19 @@ def _answer_mistakes(app: FastAPI) -> None:
     app.add_exception_handler(Exception, broken)
 
 
-def is_full(reason: str) -> bool:
-    """Tell whether a database complains that there is no room left."""
-    return any(words in reason.lower() for words in ("is full", "no space left", "disk full"))
+def not_stored_because(reason: str) -> Turned:
+    """Say what is wrong with the database as far as a guest can use it."""
+    if any(words in reason.lower() for words in ("is full", "no space left", "disk full")):
+        return Turned(
+            507,
+            "There is no room to store this.",
+            "Nothing has changed. The host must make room on the disk; then try again.",
+        )
+    return Turned(
+        503,
+        "The database does not answer.",
+        "Nothing has changed. Wait a moment and try again; what was acknowledged is safe.",
+    )
 
 
 def _answer(request: Request, turned: Turned, who: Visitor | None = None) -> Response:
