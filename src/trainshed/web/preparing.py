@@ -5,6 +5,7 @@ does it and fills the compiled cache. Then this one only loads, in a thread. Unt
 answers that the rules are being made ready, and its page comes back by itself.
 """
 
+import gc
 import logging
 import subprocess
 import sys
@@ -53,6 +54,10 @@ class Preparing:
             if self._closed:
                 return
             warm()
+            # What is loaded now stays: looking through all of it for garbage again and again would
+            # hold up every table for a quarter of a second.
+            gc.collect()
+            gc.freeze()
         except Exception:
             log.exception("the rules cannot be made ready; tables will try for themselves")
         self.is_ready = True
