@@ -6,7 +6,7 @@ GAME ?= german_railways
 TEST_ENV := NUMBA_BOUNDSCHECK=1 PYTHONDONTWRITEBYTECODE=1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play table test check format lint types fast full gpu interpreted bench bench-vector strength playthroughs words pictures docs clean
+.PHONY: help setup play table test check format lint types fast full gpu interpreted bench bench-vector bench-web strength playthroughs words pictures docs clean
 
 help: ## List the recipes
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -59,6 +59,9 @@ bench-vector: .venv/.ready ## Measure the vector environment against PettingZoo'
 	touch .venv-classic/.ready; }
 	@$(BIN)/python bench/vector.py
 
+bench-web: .venv/.ready ## Measure the web app against boardgame.io's server (needs node and npm)
+	@bash bench/web/run.sh
+
 strength: .venv/.ready ## Measure how strong the bots are (hours); results go to bench/strength
 	@$(BIN)/python bench/strength/run.py
 
@@ -76,4 +79,4 @@ docs: .venv/.ready ## Write the generated pages anew (coverage of the rules, com
 	@$(BIN)/python tools/write_docs.py
 
 clean: ## Remove .venv and caches
-	@rm -rf .venv .venv-peer .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*
+	@rm -rf .venv .venv-peer .peer-web .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*

@@ -94,6 +94,26 @@ def test_it_serves_until_ctrl_c(command: tuple[str, ...]) -> None:
 
 
 @pytest.mark.full
+def test_the_first_start_serves_before_anything_is_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TRAINSHED_CACHE", str(tmp_path / "cache"))
+    running = process("play", "--no-browser", "--port", 0)
+    assert running.stdout is not None
+    line = running.stdout.readline()
+    address = line.split("open at ")[1].split()[0]
+    with urllib.request.urlopen(address) as home:
+        assert home.status == 200
+    assert "getting the rules ready" in running.stdout.readline()
+    assert not list((tmp_path / "cache").rglob("warm"))  # they are not: that takes a while
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    assert "every match is kept" in out
+    assert "the rules are ready" not in out
+    assert "Traceback" not in err
+
+
+@pytest.mark.full
 def test_without_the_extra_one_line_says_how_to_get_it(tmp_path: Path) -> None:
     program = (
         "import sys; sys.modules['fastapi'] = None\n"

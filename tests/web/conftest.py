@@ -12,9 +12,12 @@ import httpx
 import pytest
 import uvicorn
 
-from trainshed.cli.serving import bound
+from trainshed.cli.serving import bound, config
 from trainshed.web.app import create_app
+from trainshed.web.preparing import Preparing
 from trainshed.web.settings import Settings
+
+from .postgres import Postgres
 
 FORM = re.compile(r'name="form" value="([0-9a-f]+)"')
 PLY = re.compile(r'name="ply" value="(\d+)"')
@@ -24,12 +27,13 @@ GAME = "german_railways"
 class Server:
     """The app behind a real port."""
 
-    def __init__(self, settings: Settings, port: int = 0) -> None:
-        self.app = create_app(settings)
+    def __init__(
+        self, settings: Settings, preparing: Preparing | None = None, port: int = 0
+    ) -> None:
+        self.app = create_app(settings, preparing)
         self.socket = bound("127.0.0.1", port)
         self.address = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
-        config = uvicorn.Config(self.app, log_level="critical", timeout_graceful_shutdown=1)
-        self.uvicorn = uvicorn.Server(config)
+        self.uvicorn = uvicorn.Server(config(self.app, log_level="critical"))
         self.thread = threading.Thread(
             target=self.uvicorn.run, kwargs={"sockets": [self.socket]}, daemon=True
         )
@@ -144,10 +148,12 @@ def sensible(legal: list[str]) -> str:
 
 
 @contextmanager
-def served(folder: Path, port: int = 0, **settings: Any) -> Iterator[Server]:
+def served(
+    folder: Path, preparing: Preparing | None = None, port: int = 0, **settings: Any
+) -> Iterator[Server]:
     """Run a server on a database of its own."""
     given = {"database": f"sqlite:///{folder / 'tables.sqlite'}", "pace": 0.0} | settings
-    with Server(Settings(**given), port) as server:
+    with Server(Settings(**given), preparing, port) as server:
         yield server
 
 
@@ -156,6 +162,18 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     limits = {"actions_a_minute": 100_000, "tables_an_hour": 10_000}
     with served(tmp_path_factory.mktemp("web"), **limits) as running:
         yield running
+
+
+@pytest.fixture(scope="module")
+def postgres_server() -> Iterator[Postgres]:
+    running = Postgres()
+    yield running
+    running.remove()
+
+
+@pytest.fixture(scope="module")
+def postgres(postgres_server: Postgres) -> str:
+    return postgres_server.address
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 from trainshed.web import security
 from trainshed.web.security import Limits, clean_name
 
-from .conftest import GAME, Guest, served
+from .conftest import FORM, GAME, Guest, served
 
 
 def test_a_form_from_elsewhere_is_turned_away(vera: Guest) -> None:
@@ -114,6 +114,40 @@ def test_floods_are_stopped(tmp_path) -> None:
         ]
         assert told[-1].status_code == 429
         guest.http.close()
+
+
+def table_for(address: str, **headers: str) -> int:
+    """Ask for a table as somebody who has just thrown his cookies away."""
+    with httpx.Client(base_url=address, headers=headers, follow_redirects=True) as fresh:
+        form = FORM.search(fresh.get("/").text)
+        assert form
+        data = {"form": form.group(1), "game": GAME, "seats": "3"}
+        return fresh.post("/tables", data=data).status_code
+
+
+def test_who_drops_cookies_does_not_escape_the_limits(tmp_path) -> None:
+    with served(tmp_path, tables_an_hour=2, guests_an_address=2) as server:
+        assert [table_for(server.address) for _ in range(6)] == [200] * 4 + [429] * 2
+        # nobody is believed who only says that he comes from elsewhere
+        assert table_for(server.address, **{"X-Forwarded-For": "203.0.113.9"}) == 429
+
+
+def test_behind_a_proxy_the_header_that_the_host_names_counts(tmp_path) -> None:
+    limits = {"tables_an_hour": 1, "guests_an_address": 1}
+    with served(tmp_path, forwarded="X-Forwarded-For", **limits) as server:
+        one = {"X-Forwarded-For": "203.0.113.9"}
+        forged = {"X-Forwarded-For": "198.51.100.1, 203.0.113.9"}  # the last is our proxy's
+        other = {"X-Forwarded-For": "2001:db8:1:2::7"}
+        neighbour = {"X-Forwarded-For": "2001:db8:1:2:ffff::1"}
+        told = [table_for(server.address, **who) for who in (one, one, forged, other, neighbour)]
+        assert told == [200, 429, 429, 200, 429]
+
+
+def test_networks() -> None:
+    assert security.network(" 203.0.113.9 ") == "203.0.113.9"
+    assert security.network("::ffff:203.0.113.9") == "203.0.113.9"
+    assert security.network("2001:db8::1") == security.network("2001:db8::2")
+    assert security.network("nonsense") == security.network("") == "unknown"
 
 
 def test_limits_refill() -> None:

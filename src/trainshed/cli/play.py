@@ -29,14 +29,13 @@ def play(port: int, database: str | None, no_browser: bool) -> None:
     """Start the web app on this machine and open the browser."""
     from . import serving
 
-    app = serving.web_app(database=database)
+    app = serving.web_app(serving.ready, database=database)
     taken = serving.bound("127.0.0.1", port)
     address = f"http://127.0.0.1:{taken.getsockname()[1]}/"
-    click.echo("getting the rules ready; the first time this takes about a minute")
-    serving.warm()
 
     def started() -> None:
         click.echo(f"Trainshed is open at {address}  (Ctrl-C ends it, matches are kept)")
+        click.echo("getting the rules ready; the first time this takes about a minute")
         if not no_browser:
             webbrowser.open(address)
 

@@ -28,8 +28,7 @@ def serve(host: str, port: int, database: str | None, secure: bool | None) -> No
     """Serve the web app."""
     from . import serving
 
-    app = serving.web_app(database=database, secure=secure)
+    app = serving.web_app(serving.ready, database=database, secure=secure)
     taken = serving.bound(host, port)
-    serving.warm()
     number = taken.getsockname()[1]
     serving.run(app, taken, lambda: click.echo(f"serving at {host} port {number}"))

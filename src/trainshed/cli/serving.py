@@ -10,8 +10,11 @@ from trainshed.core.error import BadInput
 NEEDED = ("fastapi", "uvicorn", "jinja2", "sqlalchemy", "alembic", "babel", "python_multipart")
 
 
-def web_app(**given: Any) -> Any:
-    """Make the web app, found by its import string; the extra may not be installed."""
+def web_app(ready: Callable[[], None], **given: Any) -> Any:
+    """Make the web app, found by its import string; the extra may not be installed.
+
+    It serves at once; `ready` is called when the rules are, which the first time takes a while.
+    """
     for name in NEEDED:
         try:
             import_module(name)
@@ -19,12 +22,14 @@ def web_app(**given: Any) -> Any:
             way_out = "install it with: pip install 'trainshed[web]'"
             raise BadInput(f"the web app needs {name}, which is not here; {way_out}") from error
     settings = import_module("trainshed.web.settings").from_environment(**given)
-    return import_module("trainshed.web.app").create_app(settings)
+    preparing = import_module("trainshed.web.preparing").Preparing()
+    preparing.then.append(ready)
+    return import_module("trainshed.web.app").create_app(settings, preparing)
 
 
-def warm() -> None:
-    """Compile the rules before anybody waits for them."""
-    import_module("trainshed.web.warm").warm()
+def ready() -> None:
+    """Say that tables need not wait any more."""
+    print("the rules are ready", flush=True)
 
 
 def bound(host: str, port: int) -> socket.socket:
@@ -44,6 +49,20 @@ def bound(host: str, port: int) -> socket.socket:
     return taken
 
 
+def config(app: Any, **more: Any) -> Any:
+    """Return how the app is served."""
+    import uvicorn
+
+    given: dict[str, Any] = {
+        "log_level": "warning",
+        "timeout_graceful_shutdown": 1,
+        "timeout_keep_alive": 30,  # seconds: people think longer than the usual five
+        "proxy_headers": False,  # the app itself decides whom it believes
+        "server_header": False,
+    }
+    return uvicorn.Config(app, **(given | more))
+
+
 def run(app: Any, taken: socket.socket, started: Callable[[], None]) -> None:
     """Serve until Ctrl-C, which is the way to end it and no error."""
     import uvicorn
@@ -53,10 +72,7 @@ def run(app: Any, taken: socket.socket, started: Callable[[], None]) -> None:
             await super().startup(sockets=sockets)
             started()
 
-    config = uvicorn.Config(
-        app, log_level="warning", timeout_graceful_shutdown=1, server_header=False
-    )
     try:
-        Server(config).run(sockets=[taken])
+        Server(config(app)).run(sockets=[taken])
     except KeyboardInterrupt:
         print("\nstopped; every match is kept")

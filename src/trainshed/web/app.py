@@ -8,6 +8,8 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.responses import JSONResponse, Response
 from fastapi.staticfiles import StaticFiles
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as OutOfConnections
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import Scope
@@ -21,10 +23,13 @@ from .db.repo import Repo
 from .guard import Guard
 from .house import House
 from .live import Hub
+from .news import News
+from .preparing import AGAIN, NotReady, Preparing
+from .quick import Quick
 from .routes import api, home, play, replay, table
 from .security import Limits
 from .settings import Settings, from_environment
-from .visitor import NOT_FOUND, Turned, visitor
+from .visitor import NOT_FOUND, Turned, Visitor, stranger, visitor
 
 log = logging.getLogger("trainshed.web")
 
@@ -43,18 +48,21 @@ class Files(StaticFiles):
         return answer
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
+def create_app(settings: Settings | None = None, preparing: Preparing | None = None) -> FastAPI:
     """Make the app; it opens its database at once, and says so if it cannot."""
     settings = settings or from_environment()
     engine = open_database(settings.database)
     repo, hub = Repo(engine), Hub()
-    house = House(repo, hub, settings.pace, settings.threads)
+    house = House(repo, hub, settings.pace, settings.threads, preparing)
+    news = News(engine, house.heard, house.missed)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         hub.start()
         house.start()
+        news.start()
         yield
+        news.close()
         hub.close()
         house.close()
         engine.dispose()
@@ -68,8 +76,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.settings, app.state.repo, app.state.hub = settings, repo, hub
-    app.state.house, app.state.limits = house, Limits()
+    app.state.house, app.state.limits, app.state.guests = house, Limits(), {}
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
+    app.add_middleware(Quick)
     app.add_middleware(Guard, settings=settings)
     app.mount("/static", Files(directory=rendering.STATIC), name="static")
     for room in (home, table, play, replay, api):
@@ -95,6 +104,21 @@ def _answer_mistakes(app: FastAPI) -> None:
         turned = Turned(422, "This cannot be done.", "Nothing has changed.", str(error)[:300])
         return _answer(request, turned)
 
+    async def not_ready(request: Request, error: Exception) -> Response:
+        turned = Turned(
+            503,
+            "The rules are being made ready.",
+            "The first time this takes about a minute. This page comes back by itself.",
+        )
+        answer = _answer(request, turned, stranger(request))
+        answer.headers["Retry-After"] = answer.headers["Refresh"] = str(AGAIN)
+        return answer
+
+    async def not_stored(request: Request, error: Exception) -> Response:
+        reason = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
+        log.error("%s %s: the database: %s", request.method, request.url.path, reason)
+        return _answer(request, not_stored_because(reason), stranger(request))
+
     async def broken(request: Request, error: Exception) -> Response:
         log.exception("%s %s", request.method, request.url.path, exc_info=error)
         return _answer(
@@ -109,14 +133,32 @@ def _answer_mistakes(app: FastAPI) -> None:
     app.add_exception_handler(Turned, turned_away)
     app.add_exception_handler(HTTPException, http)
     app.add_exception_handler(BadInput, bad_input)
+    app.add_exception_handler(NotReady, not_ready)
+    app.add_exception_handler(DBAPIError, not_stored)
+    app.add_exception_handler(OutOfConnections, not_stored)
     app.add_exception_handler(Exception, broken)
 
 
-def _answer(request: Request, turned: Turned) -> Response:
+def not_stored_because(reason: str) -> Turned:
+    """Say what is wrong with the database as far as a guest can use it."""
+    if any(words in reason.lower() for words in ("is full", "no space left", "disk full")):
+        return Turned(
+            507,
+            "There is no room to store this.",
+            "Nothing has changed. The host must make room on the disk; then try again.",
+        )
+    return Turned(
+        503,
+        "The database does not answer.",
+        "Nothing has changed. Wait a moment and try again; what was acknowledged is safe.",
+    )
+
+
+def _answer(request: Request, turned: Turned, who: Visitor | None = None) -> Response:
     if wants_json(request):
         body = {"error": turned.detail or turned.title, "way_out": turned.words}
         return JSONResponse(body, status_code=turned.status)
-    return rendering.message(visitor(request), turned)
+    return rendering.message(who or visitor(request), turned)
 
 
 def wants_json(request: Request) -> bool:

@@ -1,6 +1,6 @@
 """The outermost layer: gives every visitor a cookie, limits sizes, adds the headers."""
 
-from http.cookies import CookieError, SimpleCookie
+import re
 from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -10,6 +10,10 @@ from .settings import Settings
 
 YEAR = 365 * 24 * 3600
 UPLOAD = "/replays"
+COOKIE = re.compile(
+    rb'(?:^|;) *%b="?(%b)"? *(?:;|$)' % (security.COOKIE.encode(), security.TOKEN.pattern.encode())
+)
+HEADERS = [(name.lower().encode(), value.encode()) for name, value in security.HEADERS.items()]
 
 
 class Guard:
@@ -26,6 +30,9 @@ class Guard:
         token = self._token(scope)
         scope["trainshed_token"] = token or security.new_token()
         scope["trainshed_token_is_new"] = token is None
+        scope["trainshed_address"] = self._address(scope)
+        if self.settings.secure:  # whoever speaks https stands in front of us
+            scope["scheme"] = "https"
         if self._is_too_large(scope):
             await too_large(send)
             return
@@ -35,7 +42,7 @@ class Guard:
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = message.setdefault("headers", [])
-                headers += [(k.lower().encode(), v.encode()) for k, v in security.HEADERS.items()]
+                headers += HEADERS
                 if not any(name == b"cache-control" for name, _ in headers):
                     headers.append((b"cache-control", b"no-store"))
                 if setting:
@@ -45,15 +52,22 @@ class Guard:
         await self.app(scope, self._counted(scope, receive), answer)
 
     def _token(self, scope: Scope) -> str | None:
-        jar: SimpleCookie = SimpleCookie()
         for name, value in scope["headers"]:
             if name == b"cookie":
-                try:
-                    jar.load(value.decode("latin-1"))
-                except CookieError:
-                    continue
-        found = jar[security.COOKIE].value if security.COOKIE in jar else ""
-        return found if security.TOKEN.fullmatch(found) else None
+                found = COOKIE.search(value)
+                if found:
+                    return str(found.group(1), "ascii")
+        return None
+
+    def _address(self, scope: Scope) -> str:
+        """Return where a request comes from; a proxy is believed only where the host says so."""
+        found = scope["client"][0] if scope.get("client") else ""
+        if self.settings.forwarded:
+            wanted = self.settings.forwarded.lower().encode()
+            told = [value for name, value in scope["headers"] if name == wanted]
+            if told:  # the last one is what our own proxy has seen; the others anybody can write
+                found = told[-1].decode("latin-1").rpartition(",")[2]
+        return security.network(found)
 
     def _cookie(self, token: str) -> str:
         secure = "; Secure" if self.settings.secure else ""

@@ -10,61 +10,71 @@ import threading
 from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 
 from trainshed.bots.driving import view_of
 from trainshed.core.error import Refused
 from trainshed.core.game import CHANCE, OVER
 from trainshed.core.page import ENGLISH, Say
 
+from .clerk import AGAIN, DONE, STALE, Answer, Clerk, Make
 from .db.models import BY_BOT, DECIDED, DRAWN, FORCED, PROXY, RUNNING, ProxyRow
-from .db.repo import Made, Repo
+from .db.repo import Change, Made, Repo
 from .live import Hub
+from .preparing import NotReady, Preparing, Ready
 from .sitting import Sitting, load
+from .told import told_now
 
 MOST_IN_MEMORY = 400
+SHARES = {DRAWN: 0.6, FORCED: 0.4, PROXY: 0.7, BY_BOT: 1.0}  # of the pace, before a step
+TAKE_OVER = 5.0  # seconds after which a process goes on where the one that should has not
 log = logging.getLogger("trainshed.web")
-
-
-@dataclass(frozen=True)
-class Answer:
-    """What became of a request to change a match."""
-
-    status: str  # done, again (it was made before), stale, refused
-    reason: str = ""
-    rule: str = ""
-
-    @property
-    def is_fine(self) -> bool:
-        """Whether what was asked stands."""
-        return self.status in ("done", "again")
-
-
-DONE, AGAIN, STALE = Answer("done"), Answer("again"), Answer("stale")
 
 
 class House:
     """All tables of one process, and the threads in which bots think."""
 
-    def __init__(self, repo: Repo, hub: Hub, pace: float, threads: int) -> None:
+    def __init__(
+        self, repo: Repo, hub: Hub, pace: float, threads: int, preparing: Preparing | None = None
+    ) -> None:
         self.repo, self.hub, self.pace = repo, hub, pace
+        self.preparing = preparing or Ready()
         self._sittings: OrderedDict[str, Sitting] = OrderedDict()
         self._lock = threading.Lock()
+        self._clerk = Clerk(repo, self._tell)
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bots")
         self._loop: asyncio.AbstractEventLoop | None = None
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
+        self._watching: dict[str, asyncio.TimerHandle] = {}
         self._closed = False
 
     # sittings
 
     def sitting(self, match_id: str) -> Sitting | None:
-        """Return a table, from memory or from the database; None where there is none."""
+        """Return a table as it is in the database now; None where there is none."""
+        self.must_be_ready()
+        found = self.at_hand(match_id)
+        if found is None:
+            return self._load(match_id)
+        with found.lock:  # whoever changes it in this process has the lock until it is stored
+            if found.is_stale or self.repo.version(match_id) != found.row.version:
+                found.reload(self.repo)
+        return found
+
+    def must_be_ready(self) -> None:
+        """Go on only when the rules are ready."""
+        if not self.preparing.is_ready:
+            raise NotReady
+
+    def at_hand(self, match_id: str) -> Sitting | None:
+        """Return a table from memory; another process may have changed it since."""
         with self._lock:
             found = self._sittings.get(match_id)
             if found is not None:
                 self._sittings.move_to_end(match_id)
-                return found
+            return found
+
+    def _load(self, match_id: str) -> Sitting | None:
         loaded = load(self.repo, match_id)
         if loaded is None:
             return None
@@ -74,24 +84,64 @@ class House:
                 self._sittings.popitem(last=False)
             return found
 
-    def forget(self, match_id: str) -> None:
-        """Throw a table out of memory: it has changed in the database."""
-        with self._lock:
-            self._sittings.pop(match_id, None)
-
     def changed(self, match_id: str, version: int) -> None:
         """Tell everybody that a table has changed by other means than actions."""
-        self.forget(match_id)
-        self.hub.publish(match_id, version)
+        found = self.at_hand(match_id)
+        if found is not None:
+            found.is_stale = True
+        self._tell_all(match_id, version)
         self.wake(match_id)
 
+    def heard(self, match_id: str, version: int) -> None:
+        """Take note of what another process has stored, or this one."""
+        found = self.at_hand(match_id)
+        if found is not None:
+            with found.lock:
+                found.is_stale |= found.row.version < version
+        if self.hub.is_news(match_id, version):
+            self._tell_all(match_id, version)
+        if found is None or found.is_stale:  # it was not this process
+            self.watch(match_id)
+
+    def missed(self) -> None:
+        """Take note that changes may have been missed: everything is read anew."""
+        with self._lock:
+            known = dict(self._sittings)
+        for sitting in known.values():
+            sitting.is_stale = True
+        for match_id in known.keys() | set(self.hub.tables()):
+            version = self.repo.version(match_id)
+            if version is not None:
+                self._tell_all(match_id, version)
+                self.watch(match_id)
+
+    def _tell_all(self, match_id: str, version: int) -> None:
+        """Tell all listeners of a table that is to be read anew."""
+        contents = {}
+        if self.hub.guests(match_id) and self.preparing.is_ready:
+            sitting = self.sitting(match_id)
+            if sitting is not None:
+                with sitting.lock:
+                    contents = self._contents(sitting)
+        self.hub.publish(match_id, version, contents)
+
+    def _tell(self, sitting: Sitting) -> None:
+        """Tell all listeners of a table what has just been stored, and let it go on."""
+        self.hub.publish(sitting.row.id, sitting.row.version, self._contents(sitting))
+        if self._due(sitting) is not None:
+            self.wake(sitting.row.id)
+
+    def _contents(self, sitting: Sitting) -> dict[int, str]:
+        return told_now(sitting, self.hub.guests(sitting.row.id))
+
     def begin(self, match_id: str) -> None:
-        """Start a match whose seats are all taken."""
-        self.forget(match_id)
-        sitting = self.sitting(match_id)
-        assert sitting is not None
-        version = self.repo.change_match(match_id, status=RUNNING, mover=sitting.match.to_move)
-        self.changed(match_id, version)
+        """Start a match whose seats are all taken; its first step may wait for the rules."""
+        mover = CHANCE
+        if self.preparing.is_ready:
+            sitting = self.sitting(match_id)
+            assert sitting is not None
+            mover = sitting.match.to_move
+        self.changed(match_id, self.repo.change_match(match_id, status=RUNNING, mover=mover))
 
     # actions
 
@@ -99,63 +149,29 @@ class House:
         self, sitting: Sitting, seat: int, ply: int, texts: Sequence[str], say: Say = ENGLISH
     ) -> Answer:
         """Make a decision of a person: all its actions, or none."""
-        with sitting.lock:
+        return self._clerk.act(sitting, self._decision(seat, ply, texts, say))
+
+    def offer(
+        self, sitting: Sitting, seat: int, ply: int, texts: Sequence[str]
+    ) -> "asyncio.Future[Answer]":
+        """Do the same from the loop, without a thread that waits."""
+        return self._clerk.offer(sitting, self._decision(seat, ply, texts, ENGLISH))
+
+    def _decision(self, seat: int, ply: int, texts: Sequence[str], say: Say) -> Make:
+        def make(sitting: Sitting) -> Answer | Sequence[Made]:
+            if sitting.row.status != RUNNING:
+                return STALE
             if ply != sitting.ply:
-                return self._late(sitting, seat, ply, texts)
+                return _late(sitting, seat, ply, texts)
             if sitting.match.to_move != seat:
                 return Answer("refused", sitting.whose_turn(say))
-            answer = self._make(sitting, seat, texts, DECIDED, say)
-        self.wake(sitting.row.id)
-        return answer
+            made = _make(sitting, seat, texts, DECIDED, say)
+            if self.pace or isinstance(made, Answer):
+                return made
+            more = self._next(sitting)
+            return made if isinstance(more, Answer) else [*made, *more]
 
-    def _late(self, sitting: Sitting, seat: int, ply: int, texts: Sequence[str]) -> Answer:
-        """Answer what comes after its ply is taken: the same again is fine, all else is stale."""
-        verbs = sitting.match.verbs
-        wanted = [(seat, verbs.action(text)) for text in texts]
-        made = list(zip(sitting.match.actors, sitting.match.actions, strict=True))
-        return AGAIN if wanted and made[ply : ply + len(texts)] == wanted else STALE
-
-    def _make(
-        self, sitting: Sitting, seat: int, texts: Sequence[str], how: str, say: Say = ENGLISH
-    ) -> Answer:
-        match, first = sitting.match, sitting.ply
-        for number, text in enumerate(texts):
-            answer = match.submit(text, actor=seat, say=say)
-            if isinstance(answer, Refused):
-                if match.verbs.action(text) is None and say is not ENGLISH:
-                    reason = say.gettext("there is no such move in this game")
-                    answer = Refused(answer.action, reason)
-                if number:
-                    match.undo(number)
-                return Answer("refused", answer.reason, answer.rule)
-        actions = zip(match.actors[first:], match.actions[first:], strict=True)
-        made = [Made(actor, match.verbs.text(a), first, how) for actor, a in actions]
-        return self._keep(sitting, made)
-
-    def _keep(self, sitting: Sitting, made: Sequence[Made]) -> Answer:
-        """Store what the match in memory has just done; where that fails, forget the memory."""
-        match, row = sitting.match, sitting.row
-        try:
-            version = self.repo.add_actions(
-                row.id, len(match.actions) - len(made), made, match.to_move, match.is_over
-            )
-        except Exception:
-            self.forget(row.id)
-            raise
-        if version is None:  # another process was faster
-            self.forget(row.id)
-            return STALE
-        sitting.made += made
-        if self._sittings.get(row.id) is not sitting:
-            self.forget(row.id)  # read anew in the meantime, and now behind
-        self._published(sitting, version)
-        return DONE
-
-    def _published(self, sitting: Sitting, version: int) -> None:
-        sitting.row.version, sitting.row.plies = version, sitting.ply
-        if sitting.match.is_over:
-            sitting.row.status = "over"
-        self.hub.publish(sitting.row.id, version)
+        return make
 
     # taking back
 
@@ -182,47 +198,64 @@ class House:
             if keep is None:
                 reason = say.gettext("others have acted since, or something was drawn")
                 return Answer("refused", reason)
+            row = sitting.row
+            change = Change(row.id, row.version, keep, (), mover=seat, over=False)
+            version = self.repo.cut_actions(change, seat)
+            if version is None:  # another process was faster
+                sitting.is_stale = True
+                return STALE
             sitting.cut(keep)
-            self.repo.drop_proxy(sitting.row.id, seat)
-            version = self.repo.cut_actions(sitting.row.id, keep, sitting.match.to_move)
-            self._published(sitting, version)
-        self.wake(sitting.row.id)
+            row.version, row.plies = version, sitting.ply
+            sitting.proxies = [proxy for proxy in sitting.proxies if proxy.seat != seat]
+            self._tell(sitting)
         return DONE
 
     # proxy bids
 
     def set_proxy(self, sitting: Sitting, proxy: ProxyRow) -> None:
         """Keep a proxy bid and carry it out when its turn comes."""
-        self.repo.set_proxy(proxy)
-        self.wake(sitting.row.id)
+        self.changed(sitting.row.id, self.repo.set_proxy(proxy))
+
+    def drop_proxy(self, sitting: Sitting, seat: int) -> None:
+        """Stop bidding for a seat."""
+        self.changed(sitting.row.id, self.repo.drop_proxy(sitting.row.id, seat))
 
     def proxy_of(self, sitting: Sitting, seat: int) -> ProxyRow | None:
         """Return the proxy bid of a seat for the auction under way."""
-        auction = auction_of(sitting)
-        for proxy in self.repo.proxies(sitting.row.id):
-            if proxy.seat == seat and proxy.auction == auction:
-                return proxy
-        return None
+        own = [proxy for proxy in sitting.proxies if proxy.seat == seat]
+        auction = auction_of(sitting) if own else ""
+        return next((proxy for proxy in own if proxy.auction == auction), None)
 
     # what goes on by itself
 
     def start(self) -> None:
-        """Take the running loop for pauses, and wake all running matches."""
+        """Take the running loop for pauses, and wake all running matches when rules are ready."""
         self._loop = asyncio.get_running_loop()
+        self.preparing.start(self._wake_all)
+
+    def _wake_all(self) -> None:
         for match_id in self.repo.running():
             self.wake(match_id)
 
     def close(self) -> None:
         """Stop all driving; what was acknowledged is stored already."""
         self._closed = True
+        self.preparing.close()
         for task in list(self._driving.values()):
             task.cancel()
+        for timer in self._watching.values():
+            timer.cancel()
         self._pool.shutdown(wait=True, cancel_futures=True)
+        self._clerk.close()
 
     def wake(self, match_id: str) -> None:
         """Let chance, bots and proxies go on at a table; from any thread."""
-        if self._loop is not None and not self._closed and not self._loop.is_closed():
+        if self._is_going() and self._loop is not None:
             self._loop.call_soon_threadsafe(self._wake, match_id)
+
+    def _is_going(self) -> bool:
+        open_ = self._loop is not None and not self._loop.is_closed()
+        return open_ and not self._closed and self.preparing.is_ready
 
     def _wake(self, match_id: str) -> None:
         if match_id in self._driving:
@@ -231,39 +264,69 @@ class House:
         task = asyncio.get_running_loop().create_task(self._drive(match_id))
         self._driving[match_id] = task
 
+    def watch(self, match_id: str) -> None:
+        """Look after a table that another process lets go on; from any thread.
+
+        Should that process be gone, this one goes on. Should both, the second is too late: a
+        change is stored only on top of the version that it continues.
+        """
+        if self._is_going() and self._loop is not None:
+            self._loop.call_soon_threadsafe(self._watch, match_id)
+
+    def _watch(self, match_id: str) -> None:
+        earlier = self._watching.pop(match_id, None)
+        if earlier is not None:
+            earlier.cancel()
+        loop, after = asyncio.get_running_loop(), TAKE_OVER + 2 * self.pace
+        self._watching[match_id] = loop.call_later(after, self._take_over, match_id)
+
+    def _take_over(self, match_id: str) -> None:
+        self._watching.pop(match_id, None)
+        if not self._closed:
+            self._wake(match_id)
+
     async def _drive(self, match_id: str) -> None:
-        loop = asyncio.get_running_loop()
         try:
             while not self._closed:
                 self._again.discard(match_id)
-                pause = await loop.run_in_executor(self._pool, self.pause_before, match_id)
-                if pause is None:
-                    if match_id in self._again:
-                        continue
-                    return
-                if pause:
-                    await asyncio.sleep(pause)
-                await loop.run_in_executor(self._pool, self.step, match_id)
+                if await self._go_on(match_id) or match_id in self._again:
+                    continue
+                return
         except asyncio.CancelledError:
             pass
         except Exception:
             log.exception("match %s: cannot go on", match_id)
+            self._watch(match_id)  # try again later: the database may be away, or full
         finally:
             self._driving.pop(match_id, None)
 
-    def pause_before(self, match_id: str) -> float | None:
-        """Return how long to wait before the next step; None where a person must decide."""
-        sitting = self.sitting(match_id)
-        if sitting is None or sitting.row.status != RUNNING:
-            return None
+    async def _go_on(self, match_id: str) -> bool:
+        """Make the next step after a pause that a person can follow; False where none is due."""
+        loop = asyncio.get_running_loop()
+        sitting = await loop.run_in_executor(self._pool, self.sitting, match_id)
+        if sitting is None:
+            return False
+        how = await loop.run_in_executor(self._pool, self._due_at, sitting)
+        if how is None:
+            return False
+        if self.pace:
+            await asyncio.sleep(self.pace * SHARES[how])
+        if how == BY_BOT:
+            answer = await loop.run_in_executor(self._pool, self._let_bot_decide, sitting)
+        else:
+            answer = await self._clerk.offer(sitting, self._next)
+        if answer is STALE:  # somebody else was faster, and goes on
+            self._watch(match_id)
+        return answer is not STALE
+
+    def _due_at(self, sitting: Sitting) -> str | None:
         with sitting.lock:
-            how = self._due(sitting)
-        share = {DRAWN: 0.6, FORCED: 0.4, PROXY: 0.7, BY_BOT: 1.0}
-        return None if how is None else self.pace * share[how]
+            return self._due(sitting)
 
     def _due(self, sitting: Sitting) -> str | None:
+        """Tell how the next step comes about; None where a person must decide, or all is over."""
         mover = sitting.match.to_move
-        if mover == OVER:
+        if mover == OVER or sitting.row.status != RUNNING:
             return None
         if mover == CHANCE:
             return DRAWN
@@ -273,34 +336,34 @@ class House:
             return FORCED
         return PROXY if self.proxy_of(sitting, mover) is not None else None
 
-    def step(self, match_id: str) -> None:
-        """Make the next draws, or the next action of a bot or a proxy."""
-        sitting = self.sitting(match_id)
-        if sitting is None or sitting.row.status != RUNNING:
-            return
-        with sitting.lock:
-            how = self._due(sitting)
-            if how == DRAWN:
-                self._draw(sitting)
-            elif how == FORCED:
-                self._make(sitting, sitting.match.to_move, sitting.match.legal(), how)
-            elif how == PROXY:
-                text = self._proxys_choice(sitting)
-                self._make(sitting, sitting.match.to_move, [text], how)
-        if how == BY_BOT:
-            self._let_bot_decide(sitting)
+    def _next(self, sitting: Sitting) -> Answer | Sequence[Made]:
+        """Make what is due without anybody's thinking: one step, or without pauses all of them."""
+        made: list[Made] = []
+        while not made or not self.pace:
+            step = self._step(sitting)
+            if isinstance(step, Answer):
+                break
+            made += step
+        return made or STALE
 
-    def _draw(self, sitting: Sitting) -> None:
-        first = sitting.ply
-        drawn = sitting.match.advance()
-        self._keep(sitting, [Made(d.actor, d.text, first + k, DRAWN) for k, d in enumerate(drawn)])
+    def _step(self, sitting: Sitting) -> Answer | Sequence[Made]:
+        how, match = self._due(sitting), sitting.match
+        if how == DRAWN:
+            first = sitting.ply
+            drawn = match.advance()
+            return [Made(d.actor, d.text, first + k, DRAWN) for k, d in enumerate(drawn)]
+        if how == FORCED:
+            return _make(sitting, match.to_move, match.legal(), how)
+        if how == PROXY:
+            return _make(sitting, match.to_move, [self._proxys_choice(sitting)], how)
+        return STALE
 
-    def _let_bot_decide(self, sitting: Sitting) -> None:
+    def _let_bot_decide(self, sitting: Sitting) -> Answer:
         """Let a bot think without holding the table up; what it says late is thrown away."""
         with sitting.lock:
             match, ply, seat = sitting.match, sitting.ply, sitting.match.to_move
             if seat < 0 or not sitting.played_by_bot(seat):
-                return
+                return STALE
             bot, legal = sitting.bot(seat), match.legal()
             view = view_of(match, seat)
         try:
@@ -309,9 +372,12 @@ class House:
             # A broken bot must not stop the table; what it did is in the server's log.
             log.exception("match %s: a bot failed", sitting.row.id)
             text = legal[0]
-        with sitting.lock:
-            if sitting.ply == ply and sitting.played_by_bot(seat):
-                self._make(sitting, seat, [text], BY_BOT)
+
+        def make(sitting: Sitting) -> Answer | Sequence[Made]:
+            is_late = sitting.ply != ply or not sitting.played_by_bot(seat)
+            return STALE if is_late else _make(sitting, seat, [text], BY_BOT)
+
+        return self._clerk.act(sitting, make)
 
     def _proxys_choice(self, sitting: Sitting) -> str:
         """Bid the least that is legal, as long as it is within the limit; else leave."""
@@ -320,6 +386,32 @@ class House:
         bids = [text for text in sitting.match.legal() if text.startswith(proxy.verb + " ")]
         lowest = min((int(text.split()[1]) for text in bids), default=proxy.limit + 1)
         return f"{proxy.verb} {lowest}" if lowest <= proxy.limit else proxy.leave
+
+
+def _late(sitting: Sitting, seat: int, ply: int, texts: Sequence[str]) -> Answer:
+    """Answer what comes after its ply is taken: the same again is fine, all else is stale."""
+    verbs = sitting.match.verbs
+    wanted = [(seat, verbs.action(text)) for text in texts]
+    made = list(zip(sitting.match.actors, sitting.match.actions, strict=True))
+    return AGAIN if wanted and made[ply : ply + len(texts)] == wanted else STALE
+
+
+def _make(
+    sitting: Sitting, seat: int, texts: Sequence[str], how: str, say: Say = ENGLISH
+) -> Answer | Sequence[Made]:
+    """Make actions in memory, all or none; return them as they are kept."""
+    match, first = sitting.match, sitting.ply
+    for number, text in enumerate(texts):
+        answer = match.submit(text, actor=seat, say=say)
+        if isinstance(answer, Refused):
+            if match.verbs.action(text) is None and say is not ENGLISH:
+                reason = say.gettext("there is no such move in this game")
+                answer = Refused(answer.action, reason)
+            if number:
+                match.undo(number)
+            return Answer("refused", answer.reason, answer.rule)
+    actions = zip(match.actors[first:], match.actions[first:], strict=True)
+    return [Made(actor, match.verbs.text(a), first, how) for actor, a in actions]
 
 
 def auction_of(sitting: Sitting) -> str:

@@ -5,19 +5,56 @@ and is told at once if something has changed since.
 """
 
 import asyncio
-import contextlib
-from collections import defaultdict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
 
 HEARTBEAT = 15.0  # seconds; keeps the line open and finds listeners that have gone
 RETRY = 1500  # milliseconds after which a browser comes back
+
+
+@dataclass(eq=False)
+class Listener:
+    """An open page, or a guest's program; it is told the newest event only."""
+
+    guest: int | None  # None for pages: they hear the number and ask for the rest
+    event: str = ""
+    version: int = -1
+    waiting: "asyncio.Future[None] | None" = None
+
+    def tell(self, version: int, event: str) -> None:
+        """Give it an event; a slow reader skips to the newest."""
+        if version <= self.version:
+            return
+        self.version, self.event = version, event
+        if self.waiting is not None and not self.waiting.done():
+            self.waiting.set_result(None)
+
+    async def hear(self) -> str:
+        """Wait for the next event; a heartbeat where there is none for a while."""
+        if not self.event:
+            loop = asyncio.get_running_loop()
+            self.waiting = loop.create_future()
+            timer = loop.call_later(HEARTBEAT, _end, self.waiting)
+            try:
+                await self.waiting
+            finally:
+                timer.cancel()
+        heard, self.event = self.event, ""
+        return heard or ": still here\n\n"
+
+
+def _end(waiting: "asyncio.Future[None]") -> None:
+    if not waiting.done():
+        waiting.set_result(None)
 
 
 class Hub:
     """Who listens to which table. Publishing is safe from any thread."""
 
     def __init__(self) -> None:
-        self._listening: dict[str, set[asyncio.Queue[int]]] = defaultdict(set)
+        # Sets are never changed but replaced: other threads read them.
+        self._listening: dict[str, frozenset[Listener]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._closed = False
 
@@ -25,51 +62,77 @@ class Hub:
         """Take the running loop as the one in which listeners live."""
         self._loop = asyncio.get_running_loop()
 
-    def publish(self, match_id: str, version: int) -> None:
-        """Tell everybody at a table its newest version."""
-        if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._tell, match_id, version)
+    def tables(self) -> list[str]:
+        """Return the tables to which somebody listens."""
+        return list(self._listening)
 
-    def _tell(self, match_id: str, version: int) -> None:
-        for queue in self._listening.get(match_id, ()):
-            if queue.full():  # a slow reader needs only the newest
-                queue.get_nowait()
-            queue.put_nowait(version)
+    def guests(self, match_id: str) -> set[int]:
+        """Return the guests whose programs want to hear what has become of a table."""
+        listening = self._listening.get(match_id, ())
+        return {listener.guest for listener in listening if listener.guest is not None}
+
+    def is_news(self, match_id: str, version: int) -> bool:
+        """Tell whether somebody at a table has not heard of a version."""
+        return any(each.version < version for each in self._listening.get(match_id, ()))
+
+    def publish(
+        self, match_id: str, version: int, contents: Mapping[int, str] = MappingProxyType({})
+    ) -> None:
+        """Tell everybody at a table its newest version, and programs what each may know of it."""
+        listening = self._listening.get(match_id)
+        if listening and self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._tell, match_id, version, contents)
+
+    def _tell(self, match_id: str, version: int, contents: Mapping[int, str]) -> None:
+        for listener in self._listening.get(match_id, ()):
+            if listener.guest is None:
+                listener.tell(version, event(version))
+            elif listener.guest in contents:
+                listener.tell(version, event(version, contents[listener.guest]))
 
     def close(self) -> None:
         """Let all listeners go."""
         self._closed = True
-        for match_id in list(self._listening):
-            self._tell(match_id, -1)
+        for listening in self._listening.values():
+            for listener in listening:
+                if listener.waiting is not None:
+                    _end(listener.waiting)
 
     def count(self) -> int:
         """Return how many pages listen."""
-        return sum(len(queues) for queues in self._listening.values())
+        return sum(len(listening) for listening in self._listening.values())
 
-    async def listen(self, match_id: str, version: int, seen: int | None) -> AsyncIterator[str]:
-        """Yield events: the present version if it was not seen, then each new one."""
-        queue: asyncio.Queue[int] = asyncio.Queue(maxsize=1)
-        self._listening[match_id].add(queue)
+    async def listen(
+        self,
+        match_id: str,
+        seen: int | None,
+        now: Callable[[], Awaitable[tuple[int, str]]],
+        guest: int | None = None,
+    ) -> AsyncIterator[str]:
+        """Yield events: the present version if it was not seen, then each new one.
+
+        `now` is asked after the listener has its place, so that nothing falls between.
+        """
+        listener = Listener(guest)
+        self._listening[match_id] = self._listening.get(match_id, frozenset()) | {listener}
         try:
             yield f"retry: {RETRY}\n\n"
+            version, content = await now()
             if seen != version:
-                yield event(version)
+                listener.tell(version, event(version, content))
+            else:
+                listener.version = max(version, listener.version)
             while not self._closed:
-                try:
-                    newest = await asyncio.wait_for(queue.get(), HEARTBEAT)
-                except TimeoutError:
-                    yield ": still here\n\n"
-                    continue
-                if newest < 0:
+                heard = await listener.hear()
+                if self._closed:
                     return
-                yield event(newest)
+                yield heard
         finally:
-            self._listening[match_id].discard(queue)
+            self._listening[match_id] -= {listener}
             if not self._listening[match_id]:
-                with contextlib.suppress(KeyError):
-                    del self._listening[match_id]
+                del self._listening[match_id]
 
 
-def event(version: int) -> str:
+def event(version: int, content: str = "") -> str:
     """Write one event."""
-    return f"id: {version}\nevent: table\ndata: {version}\n\n"
+    return f"id: {version}\nevent: table\ndata: {content or version}\n\n"

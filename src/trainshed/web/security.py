@@ -8,6 +8,8 @@ import threading
 import time
 import unicodedata
 from collections import OrderedDict
+from functools import lru_cache
+from ipaddress import IPv6Network, ip_address
 
 COOKIE = "trainshed"
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
@@ -55,6 +57,18 @@ def clean_name(text: str) -> str:
     """Return a name as it may be shown, "" where nothing is left of it; nobody is called a bot."""
     name = clean(text, LONGEST_NAME)
     return "" if name.lower().startswith("bot:") else name
+
+
+@lru_cache(maxsize=4096)
+def network(address: str) -> str:
+    """Return what limits count an address as: all of a household's IPv6 addresses are one."""
+    try:
+        found = ip_address(address.strip())
+    except ValueError:
+        return "unknown"
+    if found.version == 6:
+        found = found.ipv4_mapped or IPv6Network((found, 64), strict=False).network_address
+    return str(found)
 
 
 class Limits:

@@ -14,7 +14,7 @@ from trainshed.core.page import Happening, Say, Told, sentences
 from trainshed.core.seeds import stream
 from trainshed.games import find as find_game
 
-from .db.models import BOT, FORCED, GUEST, PROXY, MatchRow, SeatRow
+from .db.models import BOT, FORCED, GUEST, PROXY, MatchRow, ProxyRow, SeatRow
 from .db.repo import Made, Repo
 
 
@@ -85,6 +85,8 @@ class Sitting:
     lock: threading.RLock = field(default_factory=threading.RLock)
     logs: dict[tuple[int, str], Log] = field(default_factory=dict)
     bots: dict[int, Bot] = field(default_factory=dict)
+    proxies: list[ProxyRow] = field(default_factory=list)
+    is_stale: bool = False  # it has changed in the database, or may have: read it anew first
 
     @property
     def game(self) -> Game:
@@ -144,6 +146,25 @@ class Sitting:
         del self.made[keep:]
         self.logs.clear()
 
+    def take_back(self) -> None:
+        """Undo in memory what was not stored, and look at the database before anything else."""
+        self.is_stale = True
+        if self.ply > len(self.made):
+            self.match.undo(self.ply - len(self.made))
+
+    def reload(self, repo: Repo) -> None:
+        """Read everything anew; logs and bots that the new actions only continue are kept."""
+        fresh = load(repo, self.row.id)
+        assert fresh is not None
+        continues = fresh.made[: len(self.made)] == self.made and fresh.names == self.names
+        if not continues:
+            self.logs.clear()
+            self.bots.clear()
+        if [seat.bot for seat in fresh.seats] != [seat.bot for seat in self.seats]:
+            self.bots.clear()
+        self.row, self.seats, self.match = fresh.row, fresh.seats, fresh.match
+        self.made, self.proxies, self.is_stale = fresh.made, fresh.proxies, False
+
     def known(self, seat: int) -> Any:
         """Return a position that agrees with all the seat knows: what is tried on it tells nothing.
 
@@ -172,7 +193,8 @@ def load(repo: Repo, match_id: str) -> Sitting | None:
             f"this match was begun with rules version {row.rules} of {game.title};"
             f" this program has {game.rules_version}"
         )
-    return Sitting(row, seats, replayed(game, row, seats, made), made)
+    match = replayed(game, row, seats, made)
+    return Sitting(row, seats, match, made, proxies=repo.proxies(match_id))
 
 
 def replayed(game: Game, row: MatchRow, seats: Sequence[SeatRow], made: Sequence[Made]) -> Match:

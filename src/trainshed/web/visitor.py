@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fastapi import Request
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData, UploadFile
 
 from trainshed.core.page import Say
@@ -12,6 +13,8 @@ from trainshed.core.page import Say
 from . import security
 from .db.models import GuestRow
 from .languages import best, catalogue
+
+MOST_GUESTS = 20_000  # whose numbers are remembered
 
 
 class Turned(Exception):  # noqa: N818 - a request that is turned away is no error of ours
@@ -65,6 +68,7 @@ class Visitor:
         """Return the guest; a new one gets the name that was given, or a plain one."""
         name = security.clean_name(name)
         if self.guest is None:
+            self.limit("guests", self.app.settings.tables_an_hour, 3600)
             called = name or self.say.gettext("Guest")
             self.guest = self.app.repo.make_guest(security.hashed(self.token), called)
         elif name and name != self.guest.name:
@@ -80,10 +84,29 @@ class Visitor:
 
     def limit(self, what: str, times: int, seconds: float) -> None:
         """Turn away what comes too often."""
-        if not self.app.limits.allow(self.token[:16], what, times, seconds):
-            raise Turned(
-                429, "That was too fast.", "Nothing has changed. Wait a moment and try again."
-            )
+        limit(self.request, what, times, seconds)
+
+
+def limit(request: Request, what: str, times: int, seconds: float) -> None:
+    """Turn away what comes too often, from one guest or from one address with all its guests."""
+    app, token = request.app.state, request.scope["trainshed_token"]
+    many = times * app.settings.guests_an_address
+    by_address = app.limits.allow(request.scope["trainshed_address"], what, many, seconds)
+    if not by_address or not app.limits.allow(token[:16], what, times, seconds):
+        raise Turned(429, "That was too fast.", "Nothing has changed. Wait a moment and try again.")
+
+
+async def guest_id(request: Request) -> int | None:
+    """Return the guest's number without asking the database twice for the same cookie."""
+    known, key = request.app.state.guests, security.hashed(request.scope["trainshed_token"])
+    if key not in known:
+        guest = await run_in_threadpool(request.app.state.repo.guest_of, key)
+        if guest is None:
+            return None
+        known[key] = guest.id  # a cookie's guest never changes
+        if len(known) > MOST_GUESTS:
+            known.pop(next(iter(known)))
+    return int(known[key])
 
 
 def visitor(request: Request) -> Visitor:
@@ -92,6 +115,12 @@ def visitor(request: Request) -> Visitor:
     guest = request.app.state.repo.guest_of(security.hashed(token))
     chosen = (guest.wishes.get("language") if guest else None) or request.cookies.get("language")
     return Visitor(request, token, guest, best(chosen, request.headers.get("accept-language")))
+
+
+def stranger(request: Request) -> Visitor:
+    """Return who asks as far as the request alone tells: the database cannot be asked."""
+    language = best(request.cookies.get("language"), request.headers.get("accept-language"))
+    return Visitor(request, request.scope["trainshed_token"], None, language)
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,26 @@
-"""Get the rules compiled before the first guest waits for them."""
+"""Get the rules compiled before the first guest waits for them: `python -m trainshed.web.warm`."""
+
+from pathlib import Path
 
 from trainshed.bots.driving import view_of
 from trainshed.core.error import BadInput
+from trainshed.core.rule import COMPILED, cache_folder
 from trainshed.games import GAMES, find
 
 from .levels import levels
 
 PLIES = 60
+
+
+def _mark() -> Path | None:
+    folder = cache_folder() if COMPILED else None
+    return folder / "warm" if folder is not None else None
+
+
+def is_warm() -> bool:
+    """Tell whether all is compiled already, or no other process could help with it."""
+    mark = _mark()
+    return mark is None or mark.exists()
 
 
 def warm() -> None:
@@ -26,3 +40,10 @@ def warm() -> None:
         match.undo(1)
         if match.law() is not None:
             raise BadInput(f"{game.id}: {match.law()}")
+    mark = _mark()
+    if mark is not None:
+        mark.touch()
+
+
+if __name__ == "__main__":
+    warm()

@@ -202,7 +202,7 @@ def view(s: Any) -> dict[str, Any]:
     """Return a redacted position as plain data; docs/games/german_railways/notation.md lists the
     keys.
     """
-    seats = int(s.seats)
+    seats, track = int(s.seats), s.track.tolist()
     data: dict[str, Any] = {
         "to_move": -2 if s.phase == FINISHED else -1 if s.phase in (DRAW, BANKER) else int(s.seat),
         "phase": PHASES[s.phase],
@@ -213,7 +213,7 @@ def view(s: Any) -> dict[str, Any]:
         "player_income": s.player_income[:seats].tolist(),
         "shares": s.shares[:seats].tolist(),
         "locomotives": s.locomotives.tolist(),
-        "track": {SPACE_IDS[x]: _masked(int(s.track[x])) for x in range(SPACES) if s.track[x]},
+        "track": {SPACE_IDS[x]: _masked(track[x]) for x in range(SPACES) if track[x]},
         "links": [
             [a, b]
             for k, a in enumerate(RAILROAD_IDS)

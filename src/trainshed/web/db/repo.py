@@ -1,11 +1,11 @@
 """Everything that is asked of the database, in one place; each method is one transaction."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Engine, delete, select, update
+from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -25,6 +25,21 @@ from .models import (
 )
 
 CHAT_LINES = 60
+CHANNEL = "trainshed"  # of PostgreSQL: "ID VERSION" for every change of a table
+VERSION = select(MatchRow.version).where(MatchRow.id == bindparam("match_id"))
+CONTINUE = (
+    update(MatchRow)
+    .where(MatchRow.id == bindparam("match_id"), MatchRow.version == bindparam("seen"))
+    .values(
+        version=bindparam("next_version"),
+        plies=bindparam("next_plies"),
+        mover=bindparam("next_mover"),
+        changed=bindparam("at"),
+    )
+)
+END = CONTINUE.values(status=OVER)
+ADD_ACTIONS = insert(ActionRow)
+NOTIFY = text("SELECT pg_notify('" + CHANNEL + "', :text)")
 
 
 @dataclass(frozen=True)
@@ -35,6 +50,18 @@ class Made:
     text: str
     first: int
     how: str = ""
+
+
+@dataclass(frozen=True)
+class Change:
+    """Actions that continue a match as it was at a version."""
+
+    match_id: str
+    version: int
+    ply: int
+    made: Sequence[Made]
+    mover: int
+    over: bool
 
 
 @dataclass(frozen=True)
@@ -150,8 +177,14 @@ class Repo:
             .where(MatchRow.id == match_id)
             .values(version=MatchRow.version + 1, changed=now(), **values)
         )
-        version = session.scalar(select(MatchRow.version).where(MatchRow.id == match_id))
-        return int(version or 0)
+        version = int(session.scalar(VERSION, {"match_id": match_id}) or 0)
+        self._notify(session.connection(), {match_id: version})
+        return version
+
+    def version(self, match_id: str) -> int | None:
+        """Return the version of a table; None where there is none."""
+        with self.engine.connect() as connection:
+            return connection.execute(VERSION, {"match_id": match_id}).scalar()
 
     def change_seat(self, match_id: str, number: int, **values: Any) -> int:
         """Change a seat and return the table's new version."""
@@ -193,28 +226,60 @@ class Repo:
             )
             return [Made(*row) for row in session.execute(asked)]
 
-    def add_actions(
-        self, match_id: str, ply: int, made: Sequence[Made], mover: int, over: bool
-    ) -> int | None:
-        """Keep actions from a ply on; None where one of these plies is taken already."""
-        try:
-            with self.writing() as session:
-                session.add_all(_rows(match_id, ply, made))
-                session.flush()
-                values: dict[str, Any] = {"plies": ply + len(made), "mover": mover}
-                if over:
-                    values["status"] = OVER
-                return self._touch(session, match_id, **values)
-        except IntegrityError:
-            return None
+    def keep(self, changes: Sequence[Change]) -> list[int | None]:
+        """Keep the actions of many matches together; return the new version of each, None where
+        the match has changed since the version from which its actions continue.
+        """
+        versions: dict[str, int | None] = {}
+        rows: list[dict[str, Any]] = []
+        with self._writing.begin() as connection:
+            # In one order everywhere: two processes that wait for each other would wait for ever.
+            for change in sorted(changes, key=lambda change: change.match_id):
+                versions[change.match_id] = self._continue(connection, change)
+                if versions[change.match_id] is not None:
+                    rows += _values(change.match_id, change.ply, change.made)
+            if rows:
+                connection.execute(ADD_ACTIONS, rows)
+            self._notify(connection, versions)
+        return [versions[change.match_id] for change in changes]
 
-    def cut_actions(self, match_id: str, keep: int, mover: int) -> int:
-        """Take back all actions from ply `keep` on."""
-        with self.writing() as session:
-            session.execute(
-                delete(ActionRow).where(ActionRow.match_id == match_id, ActionRow.ply >= keep)
+    def _continue(self, connection: Connection, change: Change) -> int | None:
+        """Raise the version of a match that nobody else has changed; else return None."""
+        given: dict[str, Any] = {
+            "match_id": change.match_id,
+            "seen": change.version,
+            "next_version": change.version + 1,
+            "next_plies": change.ply + len(change.made),
+            "next_mover": change.mover,
+            "at": now(),
+        }
+        done = connection.execute(END if change.over else CONTINUE, given)
+        return change.version + 1 if done.rowcount else None
+
+    def cut_actions(self, change: Change, seat: int) -> int | None:
+        """Take back all actions from a ply on, and the seat's proxy bid; None where the match has
+        changed since that version.
+        """
+        name, actions = change.match_id, delete(ActionRow)
+        with self._writing.begin() as connection:
+            newest = self._continue(connection, change)
+            if newest is None:
+                return None
+            connection.execute(
+                actions.where(ActionRow.match_id == name, ActionRow.ply >= change.ply)
             )
-            return self._touch(session, match_id, plies=keep, mover=mover)
+            connection.execute(
+                delete(ProxyRow).where(ProxyRow.match_id == name, ProxyRow.seat == seat)
+            )
+            self._notify(connection, {name: newest})
+            return newest
+
+    def _notify(self, connection: Connection, versions: Mapping[str, int | None]) -> None:
+        """Tell other processes, on a database that can: they hear it when all is stored."""
+        if self.engine.dialect.name == "postgresql":
+            told = [{"text": f"{name} {to}"} for name, to in versions.items() if to is not None]
+            if told:
+                connection.execute(NOTIFY, told)
 
     # proxy bids
 
@@ -223,17 +288,19 @@ class Repo:
         with self.reading() as session:
             return list(session.scalars(select(ProxyRow).where(ProxyRow.match_id == match_id)))
 
-    def set_proxy(self, proxy: ProxyRow) -> None:
-        """Keep a proxy bid in the place of an earlier one of the same seat."""
+    def set_proxy(self, proxy: ProxyRow) -> int:
+        """Keep a proxy bid in the place of an earlier one of the same seat; return the version."""
         with self.writing() as session:
             session.merge(proxy)
+            return self._touch(session, proxy.match_id)
 
-    def drop_proxy(self, match_id: str, seat: int) -> None:
-        """Forget the proxy bid of a seat."""
+    def drop_proxy(self, match_id: str, seat: int) -> int:
+        """Forget the proxy bid of a seat; return the table's new version."""
         with self.writing() as session:
             session.execute(
                 delete(ProxyRow).where(ProxyRow.match_id == match_id, ProxyRow.seat == seat)
             )
+            return self._touch(session, match_id)
 
     # talk
 
@@ -299,9 +366,12 @@ class Repo:
 
 
 def _rows(match_id: str, ply: int, made: Sequence[Made]) -> list[ActionRow]:
+    return [ActionRow(**values) for values in _values(match_id, ply, made)]
+
+
+def _values(match_id: str, ply: int, made: Sequence[Made]) -> list[dict[str, Any]]:
     return [
-        ActionRow(
-            match_id=match_id, ply=ply + k, actor=a.actor, text=a.text, first=a.first, how=a.how
-        )
+        {"match_id": match_id, "ply": ply + k, "actor": a.actor, "text": a.text}
+        | {"first": a.first, "how": a.how, "at": now()}
         for k, a in enumerate(made)
     ]

@@ -2,15 +2,20 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter, Depends, Header, Request
+from fastapi.responses import Response, StreamingResponse
 from pydantic import BaseModel, Field
+from starlette.concurrency import run_in_threadpool
 
+from trainshed.core.game import PUBLIC
 from trainshed.games import GAMES, find
 
 from ..db.models import WAITING
 from ..levels import levels
-from ..visitor import NOT_FOUND, Turned, Visitor, visitor
-from .play import look_at, seated_at
+from ..security import is_genuine
+from ..told import NOBODY, told_now
+from ..visitor import NOT_FOUND, Turned, Visitor, guest_id, visitor
+from .play import look_at, must_sit, stream
 
 router = APIRouter(prefix="/api", tags=["tables"])
 Who = Annotated[Visitor, Depends(visitor)]
@@ -139,19 +144,47 @@ def table(match_id: str, who: Who) -> TableInfo:
         )
 
 
-@router.post("/tables/{match_id}/act")
-def act(match_id: str, who: Who, decision: ActIn) -> ActOut:
-    """Make a decision for one's own seat."""
-    from ..security import is_genuine
+@router.get("/tables/{match_id}/live", response_class=StreamingResponse)
+async def live(
+    match_id: str, request: Request, last_event_id: Annotated[str | None, Header()] = None
+) -> Response:
+    """Stream a table as server-sent events: all but seats and log, anew with every change."""
+    who = await run_in_threadpool(visitor, request)
+    await run_in_threadpool(look_at, who, match_id)
+    guest = who.guest.id if who.guest is not None else NOBODY
 
-    if not is_genuine(who.token, decision.form):
+    def look() -> tuple[int, str]:
+        sitting, _ = look_at(who, match_id)
+        with sitting.lock:
+            return sitting.row.version, told_now(sitting, [guest]).get(guest, "{}")
+
+    async def now() -> tuple[int, str]:
+        return await run_in_threadpool(look)
+
+    return stream(who, match_id, last_event_id, now, guest)
+
+
+@router.post("/tables/{match_id}/act")
+async def act(match_id: str, request: Request, decision: ActIn) -> ActOut:
+    """Make a decision for one's own seat."""
+    return await decide(request, match_id, decision)
+
+
+async def decide(request: Request, match_id: str, decision: ActIn) -> ActOut:
+    """Make a decision with as few questions to the database as can be."""
+    if not is_genuine(request.scope["trainshed_token"], decision.form):
         raise Turned(
             403,
             "This page is out of date.",
             "Nothing has changed. Load it again and try once more.",
         )
-    sitting, seat = seated_at(who, match_id)
+    house, guest = request.app.state.house, await guest_id(request)
+    sitting = house.at_hand(match_id)
+    if sitting is None or sitting.is_stale or sitting.seat_of(guest) == PUBLIC:
+        who = await run_in_threadpool(visitor, request)
+        sitting, _ = await run_in_threadpool(look_at, who, match_id)
+    seat = must_sit(request, sitting, guest)
     if sitting.row.status == WAITING:
         raise Turned(*NOT_FOUND)
-    answer = who.app.house.act(sitting, seat, decision.ply, decision.actions)
+    answer = await house.offer(sitting, seat, decision.ply, decision.actions)
     return ActOut(status=answer.status, reason=answer.reason, rule=answer.rule, ply=sitting.ply)

@@ -1,5 +1,6 @@
 """The table under way: its page, its fragments, its live stream, and the actions of its seats."""
 
+from collections.abc import Awaitable, Callable
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, Query, Request
@@ -10,19 +11,21 @@ from fastapi.responses import (
     Response,
     StreamingResponse,
 )
+from starlette.concurrency import run_in_threadpool
 
 from trainshed.core.game import PUBLIC
 
 from .. import rendering
+from ..clerk import Answer
 from ..db.models import GUEST, OVER, WAITING, ProxyRow
-from ..house import Answer, auction_of
+from ..house import auction_of
 from ..pages import plain
 from ..pages.over import over_page
 from ..pages.table import Looking, TablePage, table_page
 from ..pages.talk import talk_lines
 from ..pages.waiting import waiting_page
 from ..sitting import Sitting
-from ..visitor import NOT_FOUND, Posted, Turned, Visitor, posted, visitor
+from ..visitor import NOT_FOUND, Posted, Turned, Visitor, limit, posted, visitor
 
 router = APIRouter(include_in_schema=False)
 Who = Annotated[Visitor, Depends(visitor)]
@@ -44,11 +47,17 @@ def look_at(who: Visitor, match_id: str) -> tuple[Sitting, int]:
 
 def seated_at(who: Visitor, match_id: str) -> tuple[Sitting, int]:
     """Return a running table at which the visitor has a seat."""
-    sitting, seat = look_at(who, match_id)
+    sitting, _ = look_at(who, match_id)
+    return sitting, must_sit(who.request, sitting, who.guest.id if who.guest is not None else None)
+
+
+def must_sit(request: Request, sitting: Sitting, guest: int | None) -> int:
+    """Return a guest's seat, and count one more request to change something."""
+    seat = sitting.seat_of(guest)
     if seat == PUBLIC:
         raise Turned(403, "You do not sit at this table.", "You can watch; nothing has changed.")
-    who.limit("act", who.app.settings.actions_a_minute, 60)
-    return sitting, seat
+    limit(request, "act", request.app.state.settings.actions_a_minute, 60)
+    return seat
 
 
 def model(who: Visitor, sitting: Sitting, seat: int, plan: list[str]) -> TablePage:
@@ -111,14 +120,27 @@ async def live(
     last_event_id: Annotated[str | None, Header()] = None,
 ) -> Response:
     """Stream the versions of a table as server-sent events."""
-    from starlette.concurrency import run_in_threadpool
-
     who = await run_in_threadpool(visitor, request)
-    sitting, _ = await run_in_threadpool(look_at, who, match_id)
-    told = last_event_id or request.query_params.get("seen", "")
+    await run_in_threadpool(look_at, who, match_id)
+
+    async def now() -> tuple[int, str]:
+        return await run_in_threadpool(who.app.repo.version, match_id) or 0, ""
+
+    return stream(who, match_id, last_event_id, now)
+
+
+def stream(
+    who: Visitor,
+    match_id: str,
+    last_event_id: str | None,
+    now: Callable[[], Awaitable[tuple[int, str]]],
+    guest: int | None = None,
+) -> Response:
+    """Answer with the events of a table."""
+    told = last_event_id or who.request.query_params.get("seen", "")
     seen = int(told) if told.isdigit() and len(told) < 12 else None
     return StreamingResponse(
-        who.app.hub.listen(match_id, sitting.row.version, seen),
+        who.app.hub.listen(match_id, seen, now, guest),
         media_type="text/event-stream",
         headers={"X-Accel-Buffering": "no", "Cache-Control": "no-store"},
     )
@@ -187,7 +209,7 @@ def proxy(match_id: str, who: Who, form: Form) -> Response:
     if not auction or auction != form.get("auction"):
         return answered(who, match_id, Answer("stale"))
     if form.get("stop"):
-        house.repo.drop_proxy(match_id, seat)
+        house.drop_proxy(sitting, seat)
         return answered(who, match_id, Answer("done"))
     limit = 0 if form.get("leave_all") else form.number("limit", 0)
     row = ProxyRow(

@@ -141,6 +141,7 @@ def rematch(match_id: str, who: Who, form: Form) -> Response:
 @router.post("/replays")
 def send_in(who: Who, form: Form) -> Response:
     """Keep a record that was sent in, as a finished table that can be replayed."""
+    who.app.house.must_be_ready()
     who.limit("records", 30, 3600)
     file = form.file("record")
     if file is None or not file.filename:

@@ -282,8 +282,5 @@ def chat(match_id: str, who: Who, form: Form) -> Response:
     who.limit("chat", who.app.settings.chats_a_minute, 60)
     said = clean(form.get("text"), LONGEST_CHAT)
     if said:
-        version = who.app.repo.say(match_id, who.name, said)
-        sitting = who.app.house.sitting(match_id)
-        sitting.row.version = version
-        who.app.hub.publish(match_id, version)
+        who.app.house.changed(match_id, who.app.repo.say(match_id, who.name, said))
     return RedirectResponse(f"/t/{match_id}#talk", 303)

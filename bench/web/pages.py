@@ -1,4 +1,4 @@
-"""How heavy and how quick the pages of the web app are: `.venv/bin/python bench/web.py`.
+"""How heavy and how quick the pages of the web app are: `.venv/bin/python bench/web/pages.py`.
 
 Renders the table's page and its parts after 50, 200 and 500 actions, as the server does for a
 request, and prints milliseconds and bytes (gzip, as they travel). Matches are of greedy bots with
@@ -85,6 +85,18 @@ def measured(plies: int) -> dict[str, Any]:
         found[f"{name} ms"] = round(statistics.median(spent), 1)
         found[f"{name} gzip bytes"] = len(gzip.compress(text.encode(), 5))
     return found
+
+
+def over_the_wire() -> int:
+    """Return the bytes of a first visit to a table: page, stylesheet, modules and fonts."""
+    page = measured(50)["page gzip bytes"]
+    total = int(page)
+    for path in rendering.STATIC.rglob("*"):
+        if path.suffix in (".css", ".js"):
+            total += len(gzip.compress(path.read_bytes(), 5))
+        elif path.suffix == ".woff2":
+            total += path.stat().st_size
+    return total
 
 
 def main() -> None:

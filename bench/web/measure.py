@@ -1,0 +1,225 @@
+"""Measure the web app beside boardgame.io's server: `make bench-web`.
+
+100 running matches of three seats, 300 clients that listen, each match a closed loop: who is to
+move sends his move when he has seen the last one. Both servers and the players (one small program
+for both, `load.cjs`) share the machine's cores.
+
+Ours is `trainshed serve` as anybody starts it, on SQLite, without pauses before draws. Every move
+is acknowledged after it is stored. The peer is measured twice: with its FlatFile storage, which is
+the one that comes with it and stores, and without any storage, in memory.
+"""
+
+import datetime
+import json
+import os
+import platform
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+PEER = ROOT / ".peer-web"
+TABLES, MOVES, ROUNDS = 100, 60, 3
+GAME = "german_railways"
+MANY = "100000000"
+
+
+def fill(database: Path) -> list[dict[str, Any]]:
+    """Write a database with running tables; return who sits where, with what players must send."""
+    from trainshed.core import fair
+    from trainshed.games import find
+    from trainshed.web import security
+    from trainshed.web.db.engine import open_database
+    from trainshed.web.db.models import GUEST, RUNNING, MatchRow, SeatRow
+    from trainshed.web.db.repo import Repo
+
+    engine = open_database(f"sqlite:///{database}")
+    repo, tables = Repo(engine), []
+    for number in range(TABLES):
+        match_id, secret, guests = f"bench-{number}", fair.new_secret(), []
+        row = MatchRow(id=match_id, game=GAME, rules=find(GAME).rules_version, secret=secret)
+        row.seed, row.status, row.version, row.plies, row.mover = number + 1, RUNNING, 1, 0, -1
+        row.options, row.wishes, seats = {}, {"spectators": True}, []
+        for seat in range(3):
+            token = security.new_token()
+            guest = repo.make_guest(security.hashed(token), f"Guest {seat}")
+            guests.append({"token": token, "form": security.forgery_token(token)})
+            seats.append(SeatRow(match_id=match_id, number=seat, kind=GUEST, name=guest.name))
+            seats[-1].guest_id, seats[-1].stands_in, row.host_id = guest.id, False, guest.id
+        repo.add_match(row, seats)
+        tables.append({"id": match_id, "guests": guests})
+    engine.dispose()
+    return tables
+
+
+def free_port() -> int:
+    """Return a port that is free, as is the next one, below those that clients are given."""
+    for port in range(20_000, 30_000, 2):
+        with socket.socket() as one, socket.socket() as next_one:
+            try:
+                one.bind(("", port))
+                next_one.bind(("", port + 1))
+            except OSError:
+                continue
+            return port
+    raise SystemExit("no port is free")
+
+
+@contextmanager
+def running(command: list[str], folder: Path, **more: str) -> Iterator[Any]:
+    """Run a server until the block ends."""
+    with (folder / "log").open("w") as log:
+        server = subprocess.Popen(command, cwd=PEER, env=os.environ | more, stdout=log, stderr=log)
+        try:
+            _wait_for(server, folder / "log")
+            yield server
+        finally:
+            server.terminate()
+            server.wait(20)
+
+
+def _wait_for(server: Any, log: Path) -> None:
+    end = time.monotonic() + 120
+    while time.monotonic() < end and server.poll() is None:
+        if "ready" in log.read_text():
+            time.sleep(1)
+            return
+        time.sleep(0.1)
+    raise SystemExit(f"the server did not start: {log.read_text()[-500:]}")
+
+
+def cpu_seconds(server: Any) -> float:
+    """Return the processor time that a server has used."""
+    stat = Path(f"/proc/{server.pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def play(server: Any, folder: Path, **plan: Any) -> dict[str, Any]:
+    """Let the players play; return what they measured."""
+    (folder / "plan.json").write_text(json.dumps(plan))
+    before = cpu_seconds(server)
+    told = subprocess.run(
+        ["node", str(HERE / "load.cjs"), str(folder / "plan.json")],
+        cwd=PEER,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    if told.returncode:
+        raise SystemExit(f"the players stopped: {told.stderr.strip()[-500:]}")
+    answer: dict[str, Any] = json.loads(told.stdout.splitlines()[-1])
+    answer["server_cpu_seconds"] = round(cpu_seconds(server) - before, 2)
+    return answer
+
+
+def ours(folder: Path, sees: str, moves: int = MOVES) -> dict[str, Any]:
+    """Measure our server; `sees` says what a client fetches before it has seen a move."""
+    tables, port = fill(folder / "tables.sqlite"), free_port()
+    command = [sys.executable, "-m", "trainshed.cli", "serve", "--port", str(port)]
+    command += ["--database", f"sqlite:///{folder / 'tables.sqlite'}"]
+    told = {"TRAINSHED_PACE": "0", "TRAINSHED_ACTIONS_A_MINUTE": MANY}
+    with running(command, folder, **told) as server:
+        plan = {"side": "ours", "port": port, "moves": moves, "tables": tables, "sees": sees}
+        return play(server, folder, **plan)
+
+
+def peer(folder: Path, storage: str) -> dict[str, Any]:
+    """Measure boardgame.io's server with one of its storages."""
+    port = free_port()
+    command = ["node", str(HERE / "peer.cjs"), str(port), storage, str(folder / "store")]
+    with running(command, folder, NODE_ENV="production") as server:
+        plan = {"side": "peer", "port": port, "moves": MOVES, "tables": [None] * TABLES}
+        return play(server, folder, **plan)
+
+
+def rounds() -> dict[str, list[dict[str, Any]]]:
+    """Measure all sides in turn, so that whatever else the machine does meets all of them."""
+    sides = {
+        "trainshed, SQLite": lambda folder: ours(folder, "stream"),
+        "boardgame.io, FlatFile": lambda folder: peer(folder, "flatfile"),
+        "boardgame.io, in memory": lambda folder: peer(folder, "memory"),
+    }
+    found: dict[str, list[dict[str, Any]]] = {name: [] for name in sides}
+    for k in range(ROUNDS):
+        for name, measure in sides.items():
+            with tempfile.TemporaryDirectory() as place:
+                found[name].append(measure(Path(place)))
+            told = found[name][-1]
+            print(
+                f"  round {k + 1} of {ROUNDS}, {name}: {told['moves_per_second']:,.0f} moves a"
+                f" second, seen in {told['seen']['median_ms']:.0f} ms,"
+                f" 99 % in {told['seen']['p99_ms']:.0f} ms",
+                file=sys.stderr,
+            )
+    return found
+
+
+def middle(runs: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return the medians of a side."""
+    median = statistics.median
+    return {
+        "moves_per_second": round(median(run["moves_per_second"] for run in runs)),
+        "range": [round(pick(run["moves_per_second"] for run in runs)) for pick in (min, max)],
+        "seen_median_ms": median(run["seen"]["median_ms"] for run in runs),
+        "seen_p99_ms": median(run["seen"]["p99_ms"] for run in runs),
+        "acknowledged_p99_ms": median(run["acknowledged"]["p99_ms"] for run in runs),
+        "server_cpu_ms_per_move": round(
+            median(1000 * run["server_cpu_seconds"] / run["moves"] for run in runs), 2
+        ),
+    }
+
+
+def main() -> None:
+    """Measure everything, write the results, and say whether the bars are held."""
+    from pages import measured, over_the_wire
+
+    from trainshed.web.warm import warm
+
+    print("  getting the rules ready", file=sys.stderr)
+    warm()
+    load = os.getloadavg()[0]
+    runs = rounds()
+    sides = {name: middle(found) for name, found in runs.items()}
+    with tempfile.TemporaryDirectory() as place:
+        fetched = ours(Path(place), "parts", moves=4)
+    mine, its = sides["trainshed, SQLite"], sides["boardgame.io, FlatFile"]
+    versions = json.loads((PEER / "node_modules" / "socket.io" / "package.json").read_text())
+    node = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True)
+    results = {
+        "date": datetime.date.today().isoformat(),
+        "command": "make bench-web",
+        "machine": f"{os.cpu_count()} cores, Python {platform.python_version()}, "
+        f"node {node.stdout.strip()}, socket.io {versions['version']}",
+        "load_before": load,
+        "tables": TABLES,
+        "listeners": 3 * TABLES,
+        "moves_each": MOVES * TABLES,
+        "sides": sides,
+        "ratio": round(mine["moves_per_second"] / its["moves_per_second"], 2),
+        "p99_ratio": round(mine["seen_p99_ms"] / its["seen_p99_ms"], 2),
+        "with_pages": {
+            "what": "every listener fetches its part of the page after each event",
+            "moves_per_second": round(fetched["moves_per_second"]),
+            "heard_p99_ms": fetched["heard"]["p99_ms"],
+            "seen_p99_ms": fetched["seen"]["p99_ms"],
+        },
+        "pages": [measured(plies) for plies in (50, 500)],
+        "first_page_bytes": over_the_wire(),
+        "runs": runs,
+    }
+    out = ROOT / "bench" / "results" / f"{results['date']}-web.json"
+    out.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+    print(json.dumps({name: value for name, value in results.items() if name != "runs"}, indent=2))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,84 @@
+"""Get the rules ready while the pages are served already.
+
+Compiling takes a minute and would hold up every other thread of this process, so another process
+does it and fills the compiled cache. Then this one only loads, in a thread. Until then a table
+answers that the rules are being made ready, and its page comes back by itself.
+"""
+
+import gc
+import logging
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Sequence
+
+from .warm import is_warm, warm
+
+AGAIN = 2  # seconds after which a page that had to wait comes back
+COMPILE = (sys.executable, "-m", "trainshed.web.warm")
+log = logging.getLogger("trainshed.web")
+
+
+class NotReady(Exception):  # noqa: N818 - nothing is wrong, it only takes a while
+    """The rules are still being made ready."""
+
+
+class Preparing:
+    """Says whether the rules are ready; all of `then` are called once they are."""
+
+    def __init__(self, command: Sequence[str] = COMPILE) -> None:
+        self.command = command
+        self.is_ready = False
+        self.then: list[Callable[[], None]] = []
+        self._process: subprocess.Popen[bytes] | None = None
+        self._closed = False
+        self._lock = threading.Lock()
+
+    def start(self, then: Callable[[], None]) -> None:
+        """Begin; a process that cannot be started, or fails, only means that it takes longer."""
+        self.then.append(then)
+        threading.Thread(target=self._run, name="preparing", daemon=True).start()
+
+    def close(self) -> None:
+        """Stop what is still under way."""
+        with self._lock:
+            self._closed = True
+            if self._process is not None:
+                self._process.terminate()
+                self._process.wait()
+
+    def _run(self) -> None:
+        try:
+            if self.command != COMPILE or not is_warm():
+                self._compile()
+            if self._closed:
+                return
+            warm()
+            # What is loaded now stays: looking through all of it for garbage again and again would
+            # hold up every table for a quarter of a second.
+            gc.collect()
+            gc.freeze()
+        except Exception:
+            log.exception("the rules cannot be made ready; tables will try for themselves")
+        self.is_ready = True
+        for then in self.then:
+            then()
+
+    def _compile(self) -> None:
+        with self._lock:
+            if self._closed:
+                return
+            self._process = subprocess.Popen(self.command, stdin=subprocess.DEVNULL)
+        self._process.wait()
+
+
+class Ready(Preparing):
+    """For whoever compiles when the first table asks: ready from the beginning."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_ready = True
+
+    def start(self, then: Callable[[], None]) -> None:
+        """Call back at once."""
+        then()

@@ -1,0 +1,30 @@
+"""A table as programs hear it: what a guest may know now, without the log, as JSON."""
+
+import json
+from collections.abc import Iterable
+
+from trainshed.core.game import PUBLIC
+
+from .db.models import WAITING
+from .sitting import Sitting
+
+NOBODY = 0  # in the place of a guest's id; ids begin with 1
+
+
+def told_now(sitting: Sitting, guests: Iterable[int]) -> dict[int, str]:
+    """Write what each guest may know of a table, for those who may know anything; hold its lock."""
+    row, match = sitting.row, sitting.match
+    begun, mover, views = row.status != WAITING, match.to_move, {}
+    told: dict[int, str] = {}
+    for guest in guests:
+        seat = sitting.seat_of(guest)
+        if seat == PUBLIC and begun and not row.wishes.get("spectators", True):
+            continue
+        side = seat if sitting.game.hidden else PUBLIC  # without secrets all see the same
+        if begun and side not in views:
+            views[side] = json.dumps(match.view(side), separators=(",", ":"))
+        fields = {"version": row.version, "status": row.status, "ply": sitting.ply}
+        fields |= {"to_move": mover, "my_seat": seat}
+        fields["legal"] = match.legal() if begun and mover == seat else []
+        told[guest] = f'{json.dumps(fields)[:-1]}, "view": {views.get(side, "{}")}}}'
+    return told

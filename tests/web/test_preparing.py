@@ -1,0 +1,45 @@
+"""The first start: pages are there at once, tables wait for the rules, and nobody is sent away."""
+
+import sys
+from pathlib import Path
+
+from trainshed.web.preparing import AGAIN, Preparing
+
+from .conftest import Guest, served, wait_until
+
+WAIT = "import pathlib, sys, time\nwhile not pathlib.Path(sys.argv[1]).exists(): time.sleep(0.02)"
+
+
+def test_tables_wait_until_the_rules_are_ready(tmp_path: Path) -> None:
+    go = tmp_path / "go"
+    preparing = Preparing([sys.executable, "-c", WAIT, str(go)])
+    told: list[str] = []
+    preparing.then.append(lambda: told.append("ready"))
+    with served(tmp_path, preparing) as server:
+        guest = Guest(server.address)  # home is there at once
+        guest.get("/")
+        page = guest.post("/play", 503, game="german_railways", seats=3, level="club", name="Vera")
+        path = guest.path
+        assert path.startswith("/t/")
+        assert "The rules are being made ready." in page.text
+        assert page.headers["refresh"] == str(AGAIN)
+        told_program = guest.http.get("/api/tables/" + path.removeprefix("/t/"))
+        assert told_program.status_code == 503
+        assert "comes back by itself" in told_program.json()["way_out"]
+        assert "markers are drawn" in guest.get("/").text  # the table is kept already
+        assert told == []
+        go.touch()
+        wait_until(lambda: guest.http.get(path).status_code == 200, 120)
+        assert told == ["ready"]
+        state = guest.my_turn(path)
+        assert guest.act(path, state["ply"], "bid 3")["status"] == "done"
+        guest.http.close()
+
+
+def test_a_server_that_is_stopped_while_it_prepares_leaves_nothing_behind(tmp_path: Path) -> None:
+    preparing = Preparing([sys.executable, "-c", WAIT, str(tmp_path / "never")])
+    with served(tmp_path, preparing):
+        wait_until(lambda: preparing._process)
+    assert preparing._process is not None
+    assert preparing._process.returncode is not None
+    assert not preparing.is_ready

@@ -1,0 +1,133 @@
+"""Several processes on one PostgreSQL: they hear of each other, and one can be lost."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from trainshed.web.db.engine import open_database
+from trainshed.web.db.repo import Repo
+
+from .conftest import Guest, sensible, wait_until
+from .test_live import events
+
+pytestmark = pytest.mark.full
+
+
+class Process:
+    """`trainshed serve` as a host starts it."""
+
+    def __init__(self, database: str, folder: Path, **told: str) -> None:
+        more = {"TRAINSHED_PACE": "0.05", "TRAINSHED_ACTIONS_A_MINUTE": "100000"}
+        self.running = subprocess.Popen(
+            [sys.executable, "-m", "trainshed.cli", "serve", "--port", "0", "--database", database],
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=folder,
+            env=os.environ | more | told,
+        )
+        assert self.running.stdout is not None
+        line = self.running.stdout.readline()
+        assert "port" in line, line
+        self.address = f"http://127.0.0.1:{line.split()[-1]}"
+        assert "ready" in self.running.stdout.readline()
+
+    def end(self, by: signal.Signals = signal.SIGTERM) -> None:
+        self.running.send_signal(by)
+        self.running.wait(30)
+        assert self.running.stdout is not None
+        self.running.stdout.close()
+
+
+@pytest.fixture
+def two(postgres: str, tmp_path: Path) -> Iterator[tuple[Process, Process]]:
+    processes = (Process(postgres, tmp_path), Process(postgres, tmp_path))
+    yield processes
+    for process in processes:
+        if process.running.returncode is None:
+            process.end()
+
+
+def seated(two: tuple[Process, Process]) -> tuple[Guest, Guest, str]:
+    """Two guests at two processes, and a bot, at one table."""
+    vera, ben = Guest(two[0].address, "Vera"), Guest(two[1].address, "Ben")
+    path = vera.open_table()
+    ben.get(path)
+    ben.post(f"{path}/sit", name="Ben")
+    vera.get(path)
+    vera.post(f"{path}/start")
+    return vera, ben, path
+
+
+def play(guests: tuple[Guest, ...], path: str, until: int) -> None:
+    """Play on, each at his own process, until so many actions are made."""
+    while True:
+        for guest in guests:
+            state = guest.state(path)
+            if state["ply"] >= until or state["to_move"] == -2:
+                return
+            if state["to_move"] == state["my_seat"] and len(state["legal"]) > 1:
+                told = guest.act(path, state["ply"], sensible(state["legal"]))
+                assert told["status"] == "done", told
+
+
+def stored(database: str, path: str) -> list[str]:
+    engine = open_database(database)
+    made = Repo(engine).actions(path.removeprefix("/t/"))
+    engine.dispose()
+    return [f"{action.actor} {action.text}" for action in made]
+
+
+def test_a_move_at_one_process_is_heard_at_the_other(two, postgres: str) -> None:
+    vera, ben, path = seated(two)
+    mover, other = vera, ben
+    wait_until(lambda: any(len(g.state(path)["legal"]) > 1 for g in (vera, ben)))
+    if len(ben.state(path)["legal"]) > 1:
+        mover, other = ben, vera
+    state = other.state(path)
+    heard: list[str] = []
+    seen = {"Last-Event-ID": str(state["version"])}
+    listener = threading.Thread(target=lambda: heard.extend(events(other, path, 1, **seen)))
+    listener.start()
+    now = mover.state(path)
+    assert now["ply"] == state["ply"]
+    assert mover.act(path, now["ply"], sensible(now["legal"]))["status"] == "done"
+    assert other.state(path)["ply"] > state["ply"]  # at once: no process shows an old position
+    listener.join(20)
+    assert heard
+    assert int(heard[0]) > state["version"]
+    for guest in (vera, ben):
+        guest.http.close()
+
+
+def test_bots_of_two_processes_move_once(two, postgres: str) -> None:
+    vera, ben, path = seated(two)
+    play((vera, ben), path, 60)
+    states = [guest.state(path) for guest in (vera, ben)]
+    wait_until(lambda: vera.state(path)["ply"] == ben.state(path)["ply"])
+    made = stored(postgres, path)
+    assert len(made) >= min(60, states[0]["ply"])
+    assert any(line.startswith("2 ") for line in made)  # the bot's, each ply once by its key
+    for guest in (vera, ben):
+        guest.http.close()
+
+
+def test_when_one_process_is_killed_the_other_goes_on(two, postgres: str) -> None:
+    vera, ben, path = seated(two)
+    play((vera, ben), path, 20)
+    before = stored(postgres, path)
+    two[0].end(signal.SIGKILL)
+    moved = Guest(two[1].address, "Vera")
+    moved.http.cookies = vera.http.cookies
+    moved.get("/")
+    play((moved, ben), path, 45)
+    after = stored(postgres, path)
+    assert after[: len(before)] == before
+    assert len(after) >= 45 or ben.state(path)["to_move"] == -2
+    for guest in (vera, ben, moved):
+        guest.http.close()
