@@ -3,6 +3,8 @@
 import sys
 from pathlib import Path
 
+import pytest
+
 from trainshed.web.preparing import AGAIN, Preparing
 
 from .conftest import Guest, served, wait_until
@@ -10,6 +12,7 @@ from .conftest import Guest, served, wait_until
 WAIT = "import pathlib, sys, time\nwhile not pathlib.Path(sys.argv[1]).exists(): time.sleep(0.02)"
 
 
+@pytest.mark.full
 def test_tables_wait_until_the_rules_are_ready(tmp_path: Path) -> None:
     go = tmp_path / "go"
     preparing = Preparing([sys.executable, "-c", WAIT, str(go)])
