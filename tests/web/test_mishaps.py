@@ -47,7 +47,7 @@ def test_a_server_that_was_away_is_found_again_and_all_is_there(
     assert "Your last move was saved" in vera.page.locator("#strip-live").inner_text()
     assert vera.page.locator("#live.off").count() == 1
     assert vera.ask == ask  # the board stays
-    with served(tmp_path, port) as second:
+    with served(tmp_path, port=port) as second:
         assert second.address == vera.address
         vera.page.wait_for_selector("#strip-live", state="hidden")
         assert vera.page.locator("#live.off").count() == 0
@@ -74,7 +74,7 @@ def test_a_move_while_the_server_is_away_is_not_lost_in_silence(
     vera.page.wait_for_selector("#strip-refused:not([hidden])")
     assert "not been sent" in vera.page.locator("#strip-refused").inner_text()
     assert vera.ask == ask
-    with served(tmp_path, port):
+    with served(tmp_path, port=port):
         vera.page.wait_for_selector("#strip-live", state="hidden")
         vera.made(lambda: vera.page.locator("[data-enter]").click())
         assert vera.page.locator("#strip-refused").is_hidden()
