@@ -161,7 +161,6 @@ def both(
             keep(server.app.state.repo, match_id, twin, seed=1 + k, limit=3 + 6 * k)
             seen.append(answers(server, match_id, token, twin, random.Random(seed)))
             server.app.state.repo.change_seat(match_id, 0, guest_id=None)  # home lists it no more
-            server.app.state.house.forget(match_id)
     return seen[0], seen[1]
 
 

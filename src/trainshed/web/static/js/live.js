@@ -54,7 +54,7 @@ export function follow() {
       const newest = Number(event.data);
       if (newest === version) return;
       version = newest;
-      if (body.hasAttribute("data-reload")) import("./waiting.js").then((module) => module.anew());
+      if (body.hasAttribute("data-reload")) document.dispatchEvent(new Event("anew"));
       else refresh();
     });
   };

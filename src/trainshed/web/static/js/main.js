@@ -5,11 +5,8 @@ import { playing } from "./play.js";
 import { sharing } from "./share.js";
 
 document.documentElement.classList.add("js");
-const { dataset } = document.body;
 sharing();
 board();
 playing();
-if (dataset.replay) import("./replay.js").then((module) => module.replaying());
-if (dataset.reload !== undefined) import("./waiting.js").then((module) => module.waiting());
 follow();
 if (document.getElementById("tableau")) import("./cards.js").then(({ cards }) => cards());

@@ -1,7 +1,7 @@
 // Go through a match: buttons, keys, the slider, and by itself.
 import { put } from "./parts.js";
 
-export function replaying() {
+function replaying() {
   const body = document.body;
   if (!body.dataset.replay) return;
   const plies = Number(body.dataset.plies), slider = document.querySelector(".scrub input[type=range]");
@@ -56,3 +56,5 @@ export function replaying() {
   });
   mark();
 }
+
+replaying();

@@ -1,26 +1,25 @@
-// The waiting room: what the host chooses is kept at once, and nothing typed is lost when the page is loaded anew.
+// Pages that are loaded anew, the waiting room above all: what the host chooses is kept at once, and nothing typed is lost.
 let keeping = null;
 let leaving = false;
 
-export function waiting() {
-  restore();
-  document.addEventListener("change", (event) => {
-    const form = event.target.closest("form[data-keep]");
-    if (form?.dataset.keep === "send") form.requestSubmit();
-    else if (form) {
-      const mine = keep(form).finally(() => { if (keeping === mine) keeping = null; });
-      keeping = mine;
-    }
-  });
-  document.addEventListener("submit", async (event) => {
-    if (!keeping) return;
-    const { target, submitter } = event;
-    leaving = true;
-    event.preventDefault(); // a start must not overtake the rules it starts with
-    await keeping;
-    setTimeout(() => target.requestSubmit(submitter)); // not while this event is still under way
-  });
-}
+restore();
+document.addEventListener("change", (event) => {
+  const form = event.target.closest("form[data-keep]");
+  if (form?.dataset.keep === "send") form.requestSubmit();
+  else if (form) {
+    const mine = keep(form).finally(() => { if (keeping === mine) keeping = null; });
+    keeping = mine;
+  }
+});
+document.addEventListener("submit", async (event) => {
+  if (!keeping) return;
+  const { target, submitter } = event;
+  leaving = true;
+  event.preventDefault(); // a start must not overtake the rules it starts with
+  await keeping;
+  setTimeout(() => target.requestSubmit(submitter)); // not while this event is still under way
+});
+document.addEventListener("anew", anew);
 
 async function keep(form) {
   try {
@@ -29,7 +28,7 @@ async function keep(form) {
 }
 
 // Load the page anew, with what stands in its fields and where the cursor is.
-export function anew() {
+function anew() {
   if (leaving) return;
   if (keeping) { keeping.finally(() => setTimeout(anew)); return; }
   const fields = {};
