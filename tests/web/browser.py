@@ -45,6 +45,18 @@ class Person:
     def visit(self, path: str = "/") -> None:
         self.page.goto(self.address + path)
 
+    def weight_of(self, path: str) -> int:
+        """Return the bytes of a first visit over the wire, all files included."""
+        wire, sizes, known = self.context.new_cdp_session(self.page), list[int](), -1
+        wire.send("Network.enable")
+        wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+        self.visit(path)
+        self.page.evaluate("document.fonts.ready")
+        while len(sizes) != known:  # until nothing has come for a while
+            known = len(sizes)
+            self.page.wait_for_timeout(1000)  # events come only while the browser is asked
+        return int(sum(sizes))
+
     def play_bots(self, seats: int = 3) -> str:
         self.visit()
         if self.page.locator("input[name=name]").count():

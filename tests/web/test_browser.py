@@ -307,17 +307,7 @@ def test_pages_are_light(browser: Browser, server: Server) -> None:
     host.http.close()
     for first in ("/", table):
         vera = Person(browser, server.address)
-        wire = vera.context.new_cdp_session(vera.page)
-        sizes: list[int] = []
-        wire.send("Network.enable")
-        wire.on(
-            "Network.loadingFinished", lambda e, sizes=sizes: sizes.append(e["encodedDataLength"])
-        )
-        vera.visit(first)
-        vera.page.wait_for_load_state("load")
-        vera.page.evaluate("document.fonts.ready")
-        wait_until(lambda sizes=sizes: len(sizes) >= 12)
-        assert 50_000 < sum(sizes) < 150_000
+        assert 50_000 < vera.weight_of(first) < 150_000
         vera.close()
 
 

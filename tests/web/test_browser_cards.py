@@ -133,15 +133,7 @@ def test_a_table_of_cards_is_light(browser: Browser, server: Server) -> None:
     path = sit_down(vera, 5)
     vera.close()
     other = Person(browser, server.address)
-    wire = other.context.new_cdp_session(other.page)
-    sizes: list[int] = []
-    wire.send("Network.enable")
-    wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
-    other.visit(path)
-    other.page.wait_for_load_state("load")
-    other.page.evaluate("document.fonts.ready")
-    wait_until(lambda: len(sizes) >= 14)
-    assert 50_000 < sum(sizes) < 150_000
+    assert 50_000 < other.weight_of(path) < 150_000
     other.close()
 
 
