@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
@@ -18,6 +18,11 @@ from trainshed.web.preparing import Preparing
 from trainshed.web.settings import Settings
 
 from .postgres import Postgres
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+    from .browser import Person
 
 FORM = re.compile(r'name="form" value="([0-9a-f]+)"')
 PLY = re.compile(r'name="ply" value="(\d+)"')
@@ -197,3 +202,29 @@ def vera(visit: Callable[..., Guest]) -> Guest:
 @pytest.fixture
 def ben(visit: Callable[..., Guest]) -> Guest:
     return visit("Ben")
+
+
+@pytest.fixture(scope="module")
+def browser() -> "Iterator[Browser]":
+    """Chromium, for the full gate."""
+    from .browser import chromium  # the fast gate must not need it
+
+    with chromium() as running:
+        yield running
+
+
+@pytest.fixture
+def come(browser: "Browser", server: Server) -> "Iterator[Callable[..., Person]]":
+    """Let people come to the server, each with a browser; nobody's may complain of anything."""
+    from .browser import Person
+
+    people: list[Person] = []
+
+    def enter(name: str = "Vera", **more: object) -> Person:
+        people.append(Person(browser, server.address, name, **more))
+        return people[-1]
+
+    yield enter
+    for person in people:
+        person.close()
+    assert [line for person in people for line in person.complaints] == []

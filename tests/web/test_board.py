@@ -1,38 +1,27 @@
 """Looking at the board in a browser: wheel, drag, pinch, keys and buttons move and magnify it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
 
-from .browser import PHONE, Person, chromium
-from .conftest import Server
+from .browser import PHONE, Person
 
 pytestmark = pytest.mark.full
 Box = tuple[float, float, float, float]
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
-
-
 @pytest.fixture
-def come(browser: Browser, server: Server) -> Iterator[Callable[..., Person]]:
-    people: list[Person] = []
+def sit(come: Callable[..., Person]) -> Callable[..., Person]:
+    """Let people sit down at a table with bots, and be asked."""
 
     def enter(**more: object) -> Person:
-        people.append(Person(browser, server.address, **more))
-        people[-1].play_bots()
-        people[-1].wait_for_turn()
-        return people[-1]
+        person = come(**more)
+        person.play_bots()
+        person.wait_for_turn()
+        return person
 
-    yield enter
-    for person in people:
-        person.close()
-    assert [line for person in people for line in person.complaints] == []
+    return enter
 
 
 def box(person: Person) -> Box:
@@ -60,14 +49,14 @@ def under(person: Person, x: float, y: float) -> tuple[float, float]:
     return found[0], found[1]
 
 
-def test_the_table_fits_a_desk_without_scrolling(come: Callable[..., Person]) -> None:
-    vera = come()
+def test_the_table_fits_a_desk_without_scrolling(sit: Callable[..., Person]) -> None:
+    vera = sit()
     root = "document.documentElement"
     assert vera.page.evaluate(f"{root}.scrollHeight <= {root}.clientHeight")
 
 
-def test_the_wheel_magnifies_where_the_pointer_is(come: Callable[..., Person]) -> None:
-    vera = come()
+def test_the_wheel_magnifies_where_the_pointer_is(sit: Callable[..., Person]) -> None:
+    vera = sit()
     whole = box(vera)
     x, y = middle(vera)
     x, y = x + 120, y - 80
@@ -88,8 +77,8 @@ def test_the_wheel_magnifies_where_the_pointer_is(come: Callable[..., Person]) -
     vera.page.wait_for_function("document.getElementById('map').viewBox.baseVal.width === 160")
 
 
-def test_dragging_moves_the_board_with_the_hand(come: Callable[..., Person]) -> None:
-    vera = come()
+def test_dragging_moves_the_board_with_the_hand(sit: Callable[..., Person]) -> None:
+    vera = sit()
     ply, before = vera.ply, box(vera)
     x, y = middle(vera)
     held = under(vera, x, y)
@@ -109,8 +98,8 @@ def test_dragging_moves_the_board_with_the_hand(come: Callable[..., Person]) -> 
     assert vera.ply == ply
 
 
-def test_the_board_is_never_lost(come: Callable[..., Person]) -> None:
-    vera = come()
+def test_the_board_is_never_lost(sit: Callable[..., Person]) -> None:
+    vera = sit()
     whole = box(vera)
     x, y = middle(vera)
     for _ in range(4):
@@ -125,8 +114,8 @@ def test_the_board_is_never_lost(come: Callable[..., Person]) -> None:
     assert box(vera) == whole
 
 
-def test_keys_and_buttons(come: Callable[..., Person]) -> None:
-    vera = come()
+def test_keys_and_buttons(sit: Callable[..., Person]) -> None:
+    vera = sit()
     whole, keys = box(vera), vera.page.keyboard
     keys.press("+")
     near = box(vera)
@@ -154,8 +143,8 @@ def touch(wire: Any, kind: str, *points: tuple[float, float]) -> None:
     wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
 
 
-def test_two_fingers_pinch_and_one_finger_drags(come: Callable[..., Person]) -> None:
-    vera = come(viewport=PHONE, has_touch=True, is_mobile=True)
+def test_two_fingers_pinch_and_one_finger_drags(sit: Callable[..., Person]) -> None:
+    vera = sit(viewport=PHONE, has_touch=True, is_mobile=True)
     wire = vera.context.new_cdp_session(vera.page)
     before = box(vera)
     x, y = middle(vera)
@@ -187,8 +176,8 @@ def test_two_fingers_pinch_and_one_finger_drags(come: Callable[..., Person]) -> 
     assert box(vera)[2] > after[2]
 
 
-def test_a_tap_still_asks_what_a_space_is(come: Callable[..., Person]) -> None:
-    vera = come(viewport=PHONE, has_touch=True, is_mobile=True)
+def test_a_tap_still_asks_what_a_space_is(sit: Callable[..., Person]) -> None:
+    vera = sit(viewport=PHONE, has_touch=True, is_mobile=True)
     vera.page.locator("[data-zoom=whole]").tap()
     vera.page.locator(".hx[data-space=K6]").tap()
     vera.page.wait_for_selector("#tip >> text=Kassel (K6), city with income 1")

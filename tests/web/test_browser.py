@@ -1,37 +1,17 @@
 """A real browser at a real server: whole matches by clicks, two people, phones, keys, languages."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser
 
-from .browser import PHONE, Person, chromium
+from .browser import PHONE, Person
 from .conftest import Guest, Server, wait_until
 
 pytestmark = pytest.mark.full
 Come = Callable[..., Person]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
-
-
-@pytest.fixture
-def come(browser: Browser, server: Server) -> Iterator[Come]:
-    people: list[Person] = []
-
-    def enter(name: str = "Vera", **more: object) -> Person:
-        people.append(Person(browser, server.address, name, **more))
-        return people[-1]
-
-    yield enter
-    for person in people:
-        person.close()
-    assert [line for person in people for line in person.complaints] == []
 
 
 def table_of_two(vera: Person, ben: Person) -> None:
@@ -204,7 +184,7 @@ def test_by_keyboard_only(come: Come) -> None:
     vera.page.locator("input[name=name]").first.focus()
     keys.type("Vera")
     keys.press("Enter")
-    vera.page.wait_for_selector("#sign")
+    vera.page.wait_for_selector("html.js #sign")
     built = 0
     while built < 2:
         vera.wait_for_turn()

@@ -1,38 +1,18 @@
 """A real browser at a table of cards: whole matches by clicks, prices tried, phones, axe."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser
 
-from .browser import PHONE, Person, chromium
+from .browser import PHONE, Person
 from .cards import GAME, decide, sit_down, wait_for
 from .conftest import Server, wait_until
 
 pytestmark = pytest.mark.full
 Come = Callable[..., Person]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
-
-
-@pytest.fixture
-def come(browser: Browser, server: Server) -> Iterator[Come]:
-    people: list[Person] = []
-
-    def enter(name: str = "Vera", **more: object) -> Person:
-        people.append(Person(browser, server.address, name, **more))
-        return people[-1]
-
-    yield enter
-    for person in people:
-        person.close()
-    assert [line for person in people for line in person.complaints] == []
 
 
 @pytest.mark.parametrize("seats", [3, 5])

@@ -12,16 +12,10 @@ from playwright.sync_api import Browser
 from trainshed.core.match import Match
 from trainshed.games import find
 
-from .browser import Person, chromium
+from .browser import Person
 from .conftest import GAME, Guest, Server, served, wait_until
 
 pytestmark = pytest.mark.full
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
 
 
 @pytest.fixture

@@ -1,43 +1,22 @@
 """The waiting room in a browser: choices are kept at once, nothing typed is lost."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser
 
-from .browser import Person, chromium
+from .browser import Person
 from .conftest import Guest, Server, wait_until
 
 pytestmark = pytest.mark.full
 Come = Callable[..., Person]
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def warm(server: Server) -> None:
     """Let the rules be compiled before anybody waits for them at a browser."""
     guest = Guest(server.address, "Nobody")
     guest.play_bots()
     guest.http.close()
-
-
-@pytest.fixture
-def come(browser: Browser, server: Server, warm: None) -> Iterator[Come]:
-    people: list[Person] = []
-
-    def enter(name: str = "Vera") -> Person:
-        people.append(Person(browser, server.address, name))
-        return people[-1]
-
-    yield enter
-    for person in people:
-        person.close()
-    assert [line for person in people for line in person.complaints] == []
 
 
 def room(vera: Person) -> str:
