@@ -1,5 +1,6 @@
 """A server of its own for the tests of a module, and guests who visit it as browsers do."""
 
+import random
 import re
 import threading
 import time
@@ -13,6 +14,7 @@ import pytest
 import uvicorn
 
 from trainshed.cli.serving import bound, config
+from trainshed.core import fair
 from trainshed.web.app import create_app
 from trainshed.web.preparing import Preparing
 from trainshed.web.settings import Settings
@@ -160,6 +162,15 @@ def served(
     given = {"database": f"sqlite:///{folder / 'tables.sqlite'}", "pace": 0.0} | settings
     with Server(Settings(**given), preparing, port) as server:
         yield server
+
+
+@pytest.fixture(autouse=True)
+def same_draws(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give every test its own tables with the same secrets in every run: what the bots do and
+    which railroad is there first is no matter of luck.
+    """
+    drawn = random.Random(request.node.nodeid)
+    monkeypatch.setattr(fair, "new_secret", lambda: f"{drawn.getrandbits(128):032x}")
 
 
 @pytest.fixture(scope="module")

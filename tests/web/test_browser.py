@@ -123,6 +123,20 @@ def test_a_plan_is_shown_before_it_is_made(come: Come) -> None:
     assert vera.ply == ply
 
 
+def test_talk_leaves_what_was_asked(come: Come) -> None:
+    vera, ben = come("Vera"), come("Ben")
+    table_of_two(vera, ben)
+    vera.wait_for_turn()
+    vera.page.locator(".hx[data-space=S8]").click()
+    vera.page.wait_for_selector("#tip >> text=Augsburg")
+    ben.page.fill("#say", "hello")
+    ben.page.click("#talk button")
+    vera.page.wait_for_selector("#talk-lines >> text=hello")
+    assert vera.page.locator("#tip").is_visible()
+    vera.made(lambda: vera.page.locator("[data-enter]").click())
+    vera.page.wait_for_selector("#tip", state="hidden")
+
+
 def test_reload_and_reconnect_in_the_middle(come: Come, server: Server) -> None:
     vera, ben = come("Vera"), come("Ben")
     table_of_two(vera, ben)

@@ -119,16 +119,19 @@ function centre(target) {
 function asking(map) {
   const tip = document.getElementById("tip");
   if (!tip || !document.body.dataset.table) return;
+  const moment = () => `${document.getElementById("sign")?.dataset.key} ${location.search}`;
+  let asked = "";
   map.addEventListener("click", async (event) => {
     const space = event.target.closest("[data-ask], [data-space]");
     tip.hidden = true;
     if (!space) return;
+    asked = moment();
     const wish = space.dataset.ask || `lay ${space.dataset.space}`;
     const plan = new URLSearchParams(location.search).getAll("plan").map((step) => `&plan=${encodeURIComponent(step)}`).join("");
     const answer = await fetch(`/t/${document.body.dataset.table}/why?action=${encodeURIComponent(wish)}${plan}`);
     if (!answer.ok) return;
     const told = await answer.json();
-    if (!told.what && !told.reason) return;
+    if ((!told.what && !told.reason) || asked !== moment()) return;
     const what = document.createElement("b"), why = document.createElement("div");
     what.textContent = told.what || "";
     why.textContent = told.reason + (told.rule ? ` [${told.rule}]` : "");
@@ -137,5 +140,5 @@ function asking(map) {
     tip.style.setProperty("left", `${Math.min(event.clientX + 12, innerWidth - 360)}px`);
     tip.style.setProperty("top", `${Math.min(event.clientY + 12, innerHeight - 120)}px`);
   });
-  document.addEventListener("parts", () => { tip.hidden = true; });
+  document.addEventListener("parts", () => { if (asked !== moment()) tip.hidden = true; }); // talk leaves it
 }
