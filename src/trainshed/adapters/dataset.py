@@ -26,7 +26,7 @@ from trainshed.core.error import BadInput
 from trainshed.core.game import Game
 from trainshed.core.match import Match
 from trainshed.core.observation import DTYPE
-from trainshed.core.rule import rule
+from trainshed.core.rule import long_rule
 from trainshed.core.seeds import match_seed
 
 Array = npt.NDArray[Any]
@@ -59,7 +59,7 @@ def legal_of(mask: Array, actions: int) -> Array:
     return np.unpackbits(mask, axis=-1, count=actions, bitorder="little")
 
 
-@rule
+@long_rule
 def watch(states, i, log, n, buffer, observation, mask, seat, ply):  # type: ignore[no-untyped-def]
     """Play a log of actions again and write a row for each decision; return how many."""
     s = states[i]

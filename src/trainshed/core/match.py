@@ -16,7 +16,7 @@ from .error import BadInput, IllegalAction, Refused
 from .game import CHANCE, OVER, PUBLIC, Game
 from .option import decode_all, encode_all
 from .page import ENGLISH, Say
-from .replay import ACCEPTED, OUT_OF_TURN, Steps, law_at, refusal_at, scores_at
+from .replay import ACCEPTED, OUT_OF_TURN, Steps, law_at, mover_at, refusal_at, scores_at
 from .seeds import LARGEST_SEED, draw, stream
 
 
@@ -70,7 +70,7 @@ class Match:
     @property
     def to_move(self) -> int:
         """The seat to decide, CHANCE or OVER."""
-        return int(self.game.to_move(self.state))
+        return int(mover_at(self.states, 0))
 
     @property
     def is_over(self) -> bool:

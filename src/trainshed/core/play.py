@@ -15,7 +15,7 @@ from . import generic, record
 from .chance import pick
 from .game import CHANCE, OVER, Game
 from .option import encode_all
-from .rule import rule
+from .rule import long_rule, rule
 from .seeds import CHANCE_STREAM, SEAT_STREAMS, WORDS, below, match_seed, start
 
 Ints = npt.NDArray[np.int64]
@@ -75,7 +75,7 @@ def play_and_log(states, i, seats, pilots, streams, actions, weights, log):  # t
     return made
 
 
-@rule
+@long_rule
 def play_series(state, seats, options, pilots, seed, first, count, buffers, results):  # type: ignore[no-untyped-def]
     """Play `count` matches of a series from the `first` on; write scores, shares of the victory and
     numbers of actions, -1 if unfinished.

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable, Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -76,6 +77,13 @@ def differences(
         for index in np.argwhere(old != new):
             at = tuple(int(i) for i in index) if np.ndim(before[name]) else ()
             yield name, at, int(old[tuple(index)]), int(new[tuple(index)])
+
+
+def fields(state: State) -> Any:
+    """Return a copy of the fields as attributes of a plain object: where Python reads many of them,
+    it reads them twenty times as fast; rules want the record itself.
+    """
+    return SimpleNamespace(**dict(zip(state.dtype.names, state.item(), strict=True)))
 
 
 def plain(state: State, leave_out: Iterable[str] = ()) -> dict[str, Any]:

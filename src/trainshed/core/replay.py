@@ -31,6 +31,12 @@ def options_at(states, i, actions, weights):  # type: ignore[no-untyped-def]
 
 
 @rule
+def mover_at(states, i):  # type: ignore[no-untyped-def]
+    """Return the seat to decide, CHANCE or OVER."""
+    return generic.to_move(states[i])
+
+
+@rule
 def contains(actions, n, action):  # type: ignore[no-untyped-def]
     """Tell whether an ascending list holds an action."""
     low, high = 0, n

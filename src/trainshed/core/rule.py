@@ -1,9 +1,10 @@
-"""The only numba switch: `@rule` compiles a function, or leaves it alone in the interpreted lane.
+"""The only numba switch: `@rule` compiles a function, or leaves it alone in the interpreted lane;
+`@long_rule` does the same for what runs long, and lets other threads run beside it.
 
 `TRAINSHED_RULES=interpreted` runs every rule as plain Python (debugger, coverage) without importing
-numba at all. Compiled functions release the GIL and are cached on disk. Numba's own cache does not
-notice an edit in a callee's file, so ours stamps every entry with a hash of all sources that
-hold rules: it can never be stale.
+numba at all. Compiled functions are cached on disk. Numba's own cache does not notice an edit in a
+callee's file, so ours stamps every entry with a hash of all sources that hold rules: it can never
+be stale.
 """
 
 import functools
@@ -150,9 +151,21 @@ def rule(function: Callable[..., Any]) -> Callable[..., Any]:
     .. warning:: a rule allocates nothing, raises nothing and trusts its caller: `legal` is the
     judge.
     """
+    return _compile(function, is_long=False)
+
+
+def long_rule(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Compile a function that Python calls and that runs for long: other threads run meanwhile.
+
+    A short one keeps the GIL: among busy threads, getting it back takes longer than the call.
+    """
+    return _compile(function, is_long=True)
+
+
+def _compile(function: Callable[..., Any], is_long: bool) -> Callable[..., Any]:
     if not COMPILED:
         return function
-    compiled = njit(nogil=True, no_cfunc_wrapper=True)(function)
+    compiled = njit(nogil=is_long, no_cfunc_wrapper=True)(function)
     # A user's own rules (a bot in a file of its own) are compiled anew in each process: no stamp
     # covers their callees.
     if is_cached(function) and cache_folder() is not None:

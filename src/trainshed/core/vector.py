@@ -17,7 +17,7 @@ from .error import BadInput
 from .game import CHANCE, OVER, Game
 from .observation import DTYPE
 from .play import QUICK, RANDOM, start_streams
-from .rule import rule
+from .rule import long_rule, rule
 from .seeds import WORDS, below, match_seed
 
 # status of a match
@@ -74,7 +74,7 @@ def show(states, i, agent, actions, observation, mask):  # type: ignore[no-untyp
     return seat
 
 
-@rule
+@long_rule
 def step_all(states, opening, streams, plan, chosen, buffers, shown, progress):  # type: ignore[no-untyped-def]
     """Make one action in every running match, begin the others anew, and show them all."""
     seed, pilot, limit = plan

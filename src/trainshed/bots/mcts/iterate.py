@@ -7,7 +7,7 @@ import numpy as np
 from trainshed.core import generic
 from trainshed.core.chance import pick
 from trainshed.core.game import CHANCE, OVER
-from trainshed.core.rule import rule
+from trainshed.core.rule import long_rule, rule
 from trainshed.core.seeds import below
 
 from .select import has_amounts, select
@@ -37,7 +37,7 @@ class Desk(NamedTuple):
     stream: Any
 
 
-@rule
+@long_rule
 def iterate(tree, desk, rules, count):  # type: ignore[no-untyped-def]
     """Run so many iterations."""
     for _ in range(count):
