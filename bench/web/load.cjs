@@ -67,10 +67,10 @@ class Line {
       this.socket = null;
     });
   }
-  ask(method, where, body) {
+  ask(method, where, body, more = "") {
     if (!this.socket) this.open(); // a line that nobody used for a while, as browsers do
     const length = body === undefined ? "" : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`;
-    this.socket.write(`${method} ${where} HTTP/1.1\r\nHost: bench\r\n${this.head}${length}\r\n${body || ""}`);
+    this.socket.write(`${method} ${where} HTTP/1.1\r\nHost: bench\r\n${this.head}${more}${length}\r\n${body || ""}`);
     return new Promise((resolve) => this.waiting.push(resolve));
   }
   read(data) {
@@ -91,7 +91,7 @@ class Line {
       if (this.buffer.length < end + 4 + length) return;
       const body = this.buffer.toString("utf8", end + 4, end + 4 + length);
       this.buffer = this.buffer.subarray(end + 4 + length);
-      this.waiting.shift()({ status: Number(head.slice(9, 12)), body });
+      this.waiting.shift()({ status: Number(head.slice(9, 12)), head, body });
     }
   }
 }
@@ -107,7 +107,7 @@ function choice(legal) {
 
 class OurPlayer {
   constructor(table, id, seat, guest) {
-    Object.assign(this, { table, id, seat, guest, version: 0, asking: false, again: false, heard: "" });
+    Object.assign(this, { table, id, seat, guest, version: 0, newest: 0, asking: false, again: false, heard: "", have: "", asked: false });
     const head = `Cookie: trainshed=${guest.token}\r\n`;
     this.line = new Line(`${head}Accept: application/json\r\n`);
     this.stream = new Line(`${head}Accept: text/event-stream\r\n`, (text) => this.hear(text));
@@ -130,20 +130,34 @@ class OurPlayer {
       this.table.took("heard", this.seat, state.version);
       this.see(state);
     } else {
-      this.table.took("heard", this.seat, Number(data));
-      if (Number(data) > this.version) this.look();
+      this.newest = Number(data);
+      this.table.took("heard", this.seat, this.newest);
+      if (this.newest > this.version) this.look();
     }
   }
   async look() { // as a page does: what changes while it asks is asked for once more
     if (this.asking) { this.again = true; return; }
     this.asking = true;
-    const page = plan.sees === "parts" ? this.line.ask("GET", `/t/${this.id}/parts`) : null;
-    const answer = await this.line.ask("GET", `/api/tables/${this.id}`);
-    if (page && (await page).status > 205) fail("no parts");
-    if (answer.status !== 200) fail(`a table: ${answer.status} ${answer.body.slice(0, 200)}`);
+    const version = this.newest;
+    const page = await this.line.ask("GET", `/t/${this.id}/parts?lang=en`, undefined, `X-Parts: ${this.have}\r\n`);
+    if (page.status !== 200 && page.status !== 205) fail(`no parts: ${page.status}`);
+    this.have = /^x-parts: (.*)$/im.exec(page.head)?.[1] || "";
+    const sign = /<section class="(sign[^"]*)" id="sign"/.exec(page.body);
+    if (sign) this.asked = !sign[1].includes("quiet");
+    if (version > this.version) this.table.took("seen", this.seat, version);
+    this.come();
+    // What a person reads off the page, this one asks for: what it may do.
+    if (page.status === 205) over(this.table);
+    else if (this.asked && this.table.begun) await this.decide();
+    this.version = version;
     this.asking = false;
-    this.see(JSON.parse(answer.body));
     if (this.again) { this.again = false; this.look(); }
+  }
+  async decide() {
+    const answer = await this.line.ask("GET", `/api/tables/${this.id}`);
+    if (answer.status !== 200) fail(`a table: ${answer.status} ${answer.body.slice(0, 200)}`);
+    const state = JSON.parse(answer.body);
+    if (state.to_move === this.seat && state.legal.length > 1) await this.move(state);
   }
   see(state) {
     if (state.version <= this.version) return;
@@ -155,6 +169,7 @@ class OurPlayer {
     else this.begin();
   }
   begin() {
+    if (plan.sees !== "stream") { if (this.asked) this.decide(); return; }
     const { to_move, legal } = this.state;
     if (this.table.begun && to_move === this.seat && legal.length > 1) this.move(this.state);
   }

@@ -75,12 +75,16 @@ def measured(plies: int) -> dict[str, Any]:
     who = Visitor(Request(scope), "t" * 43, None, "en")
     seat = sitting.match.to_move
     found: dict[str, Any] = {"actions": plies}
-    for name, template in (("page", "table.html"), ("parts", "_parts.html")):
+    ways = {
+        "page": lambda page: rendering.text(who, "table.html", page=page, talk=[], invite=""),
+        "parts": lambda page: "".join(rendering.parts(who, page, [])),
+    }
+    for name, render in ways.items():
         spent = []
         for _ in range(TIMES):
             begun = time.perf_counter()
             page = table_page(sitting, seat, (), who.say, "en")
-            text = rendering.text(who, template, page=page, talk=[], invite="")
+            text = render(page)
             spent.append(1000 * (time.perf_counter() - begun))
         found[f"{name} ms"] = round(statistics.median(spent), 1)
         found[f"{name} gzip bytes"] = len(gzip.compress(text.encode(), 5))

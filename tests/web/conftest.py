@@ -56,8 +56,8 @@ class Server:
         self.socket.close()
 
 
-def wait_until(is_true: Callable[[], Any], seconds: float = 30) -> Any:
-    """Wait for something that another thread does."""
+def wait_until(is_true: Callable[[], Any], seconds: float = 120) -> Any:
+    """Wait for something that another thread does; it may have to compile rules first."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         found = is_true()

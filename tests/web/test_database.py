@@ -48,6 +48,10 @@ def exercise(repo: Repo) -> None:
     assert repo.keep([other, late]) == [2, None]
     assert [made.text for made in repo.actions("a")] == ["bid 3", "pass"]
     assert [made.text for made in repo.actions("b")] == ["bid 5"]
+    a_match(repo, "c")
+    last, on = Change("c", 1, 0, [Made(0, "pass", 0)], -2, True), Change("b", 2, 1, (), 2, False)
+    assert repo.keep([last, on]) == [2, 3]
+    assert [repo.match(name).status for name in "bc"] == ["waiting", "over"]
     assert repo.cut_actions(Change("a", 1, 1, (), 1, False), 0) is None
     assert repo.cut_actions(Change("a", 2, 1, (), 1, False), 0) == 3
     assert [made.text for made in repo.actions("a")] == ["bid 3"]

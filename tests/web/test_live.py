@@ -7,6 +7,8 @@ import threading
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
 from trainshed.web.live import Hub, event
 
 from .conftest import Guest, wait_until
@@ -80,12 +82,46 @@ def test_a_slow_reader_gets_only_the_newest() -> None:
     assert asyncio.run(listen())[1] == event(4)
 
 
+def test_silence_is_broken_by_a_beat(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("trainshed.web.live.HEARTBEAT", 0.01)
+
+    async def listen() -> list[str]:
+        hub = Hub()
+        hub.start()
+
+        async def now() -> tuple[int, str]:
+            return 1, ""
+
+        stream = hub.listen("a", 1, now)
+        heard = [await anext(stream) for _ in range(3)]
+        await stream.aclose()
+        hub.close()
+        return heard[1:]
+
+    assert asyncio.run(listen()) == [": still here\n\n"] * 2
+
+
 def test_fragments_are_small(vera: Guest) -> None:
     path = vera.play_bots(5)
     vera.my_turn(path)
     answer = vera.http.get(f"{path}/parts", headers={"Accept-Encoding": "gzip"})
     assert answer.headers["content-encoding"] == "gzip"
     assert int(answer.headers["content-length"]) < 25_000
+
+
+def test_what_the_page_has_is_not_sent_again(vera: Guest) -> None:
+    path = vera.play_bots()
+    vera.my_turn(path)
+    first = vera.http.get(f"{path}/parts")
+    assert len(re.findall(r" data-part[ >]", first.text)) == 9
+    again = vera.http.get(f"{path}/parts", headers={"X-Parts": first.headers["X-Parts"]})
+    assert (again.text, again.headers["X-Parts"]) == ("", first.headers["X-Parts"])
+    vera.get(path)
+    vera.post(f"{path}/chat", text="hello")
+    later = vera.http.get(f"{path}/parts", headers={"X-Parts": first.headers["X-Parts"]})
+    assert re.findall(r'id="([^"]+)"[^>]* data-part[ >]', later.text) == ["talk-lines"]
+    assert "hello" in later.text
+    assert vera.http.get(f"{path}/parts", headers={"X-Parts": "x" * 401}).status_code == 422
 
 
 def test_a_first_visit_is_light(vera: Guest) -> None:

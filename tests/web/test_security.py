@@ -176,6 +176,28 @@ def test_bodies_beyond_any_size_are_refused(vera: Guest) -> None:
     assert answer.status_code >= 400
 
 
+def test_decisions_of_programs_are_guarded_alike(vera: Guest) -> None:
+    path = vera.play_bots()
+    ply, act = vera.my_turn(path)["ply"], f"/api/tables/{path.removeprefix('/t/')}/act"
+    large = vera.http.post(act, json={"ply": ply, "actions": ["pass"], "form": "x" * 100_000})
+    assert large.status_code == 413
+
+    def endless():
+        for _ in range(200):
+            yield b'{"ply": ' + b"1" * 1000
+
+    kind = {"Content-Type": "application/json"}
+    assert vera.http.post(act, content=endless(), headers=kind).status_code >= 400
+    assert vera.http.post(act, content=b'{"ply": ', headers=kind).status_code == 422
+    decision = {"ply": ply, "actions": ["pass"], "form": vera.form}
+    assert httpx.post(f"{vera.http.base_url}{act}", json=decision).status_code == 403
+    assert vera.state(path)["ply"] == ply
+    made = vera.http.post(act, json=decision)
+    assert made.json()["status"] == "done"
+    assert "default-src 'none'" in made.headers["content-security-policy"]
+    assert made.headers["cache-control"] == "no-store"
+
+
 def test_the_way_back_stays_here(vera: Guest) -> None:
     vera.http.follow_redirects = False
     for bad in ("//evil.example", "https://evil.example", "javascript:alert(1)"):

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+from anyio import to_thread
 from fastapi import FastAPI, Request
 from fastapi.responses import JSONResponse, Response
 from fastapi.staticfiles import StaticFiles
@@ -25,12 +26,13 @@ from .house import House
 from .live import Hub
 from .news import News
 from .preparing import AGAIN, NotReady, Preparing
-from .quick import Quick
+from .quick import QuickApp
 from .routes import api, home, play, replay, table
 from .security import Limits
 from .settings import Settings, from_environment
 from .visitor import NOT_FOUND, Turned, Visitor, stranger, visitor
 
+THREADS = 4  # in which pages are made, beside those of the bots
 log = logging.getLogger("trainshed.web")
 
 
@@ -58,6 +60,8 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        # Threads take turns anyway; many that wait for theirs cost more than they do.
+        to_thread.current_default_thread_limiter().total_tokens = THREADS
         hub.start()
         house.start()
         news.start()
@@ -67,7 +71,7 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
         house.close()
         engine.dispose()
 
-    app = FastAPI(
+    app = QuickApp(
         title="Trainshed",
         version=__version__,
         lifespan=lifespan,
@@ -78,8 +82,8 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
     app.state.settings, app.state.repo, app.state.hub = settings, repo, hub
     app.state.house, app.state.limits, app.state.guests = house, Limits(), {}
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
-    app.add_middleware(Quick)
     app.add_middleware(Guard, settings=settings)
+    app.guard = Guard(app, settings)
     app.mount("/static", Files(directory=rendering.STATIC), name="static")
     for room in (home, table, play, replay, api):
         app.include_router(room.router)

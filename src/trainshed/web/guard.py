@@ -14,6 +14,7 @@ COOKIE = re.compile(
     rb'(?:^|;) *%b="?(%b)"? *(?:;|$)' % (security.COOKIE.encode(), security.TOKEN.pattern.encode())
 )
 HEADERS = [(name.lower().encode(), value.encode()) for name, value in security.HEADERS.items()]
+NO_STORE = (b"cache-control", b"no-store")
 
 
 class Guard:
@@ -27,13 +28,8 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        token = self._token(scope)
-        scope["trainshed_token"] = token or security.new_token()
-        scope["trainshed_token_is_new"] = token is None
-        scope["trainshed_address"] = self._address(scope)
-        if self.settings.secure:  # whoever speaks https stands in front of us
-            scope["scheme"] = "https"
-        if self._is_too_large(scope):
+        token = self.meet(scope)
+        if self.is_too_large(scope):
             await too_large(send)
             return
         static = scope["path"].startswith("/static/")
@@ -44,12 +40,22 @@ class Guard:
                 headers = message.setdefault("headers", [])
                 headers += HEADERS
                 if not any(name == b"cache-control" for name, _ in headers):
-                    headers.append((b"cache-control", b"no-store"))
+                    headers.append(NO_STORE)
                 if setting:
                     headers.append((b"set-cookie", setting.encode()))
             await send(message)
 
         await self.app(scope, self._counted(scope, receive), answer)
+
+    def meet(self, scope: Scope) -> str | None:
+        """Note who comes, and from where; return the token of the cookie, if there is one."""
+        token = self._token(scope)
+        scope["trainshed_token"] = token or security.new_token()
+        scope["trainshed_token_is_new"] = token is None
+        scope["trainshed_address"] = self._address(scope)
+        if self.settings.secure:  # whoever speaks https stands in front of us
+            scope["scheme"] = "https"
+        return token
 
     def _token(self, scope: Scope) -> str | None:
         for name, value in scope["headers"]:
@@ -77,7 +83,8 @@ class Guard:
         is_upload = scope["path"] == UPLOAD
         return self.settings.largest_record if is_upload else self.settings.largest_body
 
-    def _is_too_large(self, scope: Scope) -> bool:
+    def is_too_large(self, scope: Scope) -> bool:
+        """Tell whether a request says that it is larger than any of ours."""
         for name, value in scope["headers"]:
             if name == b"content-length":
                 return not value.isdigit() or int(value) > self._most(scope)

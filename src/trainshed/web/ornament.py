@@ -4,6 +4,7 @@ All colours are classes or variables of the stylesheet.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from html import escape
 from math import cos, pi, sin
 
@@ -43,6 +44,7 @@ STEPS: tuple[int, ...] = (
 DASHES = ("", "9 4", "2 4", "12 4 2 4", "6 3")
 
 
+@cache
 def icon(name: str) -> Markup:
     """Draw an icon."""
     return Markup(
@@ -73,6 +75,7 @@ def swatch(colour: str, width: int = 34) -> Markup:
     return Markup(f'<svg class="sw" viewBox="0 0 {width} 12" aria-hidden="true">{line}</svg>')
 
 
+@cache
 def mark() -> Markup:
     """Draw the mark: the glazed end of a train shed."""
     r, inner, cx, cy = 27.0, 11.5, 30.0, 35.0
@@ -87,6 +90,7 @@ def mark() -> Markup:
     )
 
 
+@cache
 def guilloche(width: int = 420, height: int = 40, turns: int = 34) -> Markup:
     """Draw the engraved band of a share certificate: two families of sine lines."""
     d = ""

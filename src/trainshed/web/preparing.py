@@ -55,9 +55,10 @@ class Preparing:
                 return
             warm()
             # What is loaded now stays: looking through all of it for garbage again and again would
-            # hold up every table for a quarter of a second.
+            # hold up every table for a quarter of a second. A page is made of thousands of objects.
             gc.collect()
             gc.freeze()
+            gc.set_threshold(10_000, 10, 10)
         except Exception:
             log.exception("the rules cannot be made ready; tables will try for themselves")
         self.is_ready = True

@@ -1,49 +1,56 @@
-"""The shortest way for the request that programs send most: a decision as JSON.
+"""The shortest ways for what programs and pages do most: decisions as JSON, and live events.
 
 The framework's way through routers, dependencies and wrappers costs more than the decision. What
 is unusual in any way, a mistake or a failure, goes that way all the same and is answered there:
 sent twice, a decision is made once.
 """
 
+from fastapi import FastAPI
 from starlette.requests import Request
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
+from .guard import HEADERS, NO_STORE, Guard
+from .live import UNWRAPPED
 from .routes.api import ActIn, decide
 
 BEGIN, END = "/api/tables/", "/act"
+JSON = (b"content-type", b"application/json")
 
 
-class Quick:
-    """Wraps the app."""
+class QuickApp(FastAPI):
+    """The app with its short ways; `guard` looks at who comes as it does on the long one."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    guard: Guard
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a plain decision; pass everything else on."""
-        if not is_decision(scope):
-            await self.app(scope, receive, send)
+        """Answer a plain decision; everything else goes the framework's way."""
+        scope[UNWRAPPED] = send
+        if not is_decision(scope) or self.guard.is_too_large(scope):
+            await super().__call__(scope, receive, send)
             return
+        scope["app"] = self
         body = await read(receive)
         try:
+            if self.guard.meet(scope) is None:
+                raise LookupError("no cookie")
             decision = ActIn.model_validate_json(body)
             match_id = scope["path"][len(BEGIN) : -len(END)]
             answer = await decide(Request(scope), match_id, decision)
         except Exception:
-            await self.app(scope, replayed(body, receive), send)
+            await super().__call__(scope, replayed(body, receive), send)
             return
         await respond(send, answer.model_dump_json().encode())
 
 
 def is_decision(scope: Scope) -> bool:
-    """Tell whether somebody sends a decision as JSON."""
-    return (
-        scope["type"] == "http"
-        and scope["method"] == "POST"
-        and scope["path"].startswith(BEGIN)
-        and scope["path"].endswith(END)
-        and (b"content-type", b"application/json") in scope["headers"]
-    )
+    """Tell whether somebody sends a decision as JSON, and says how long it is."""
+    if scope["type"] != "http" or scope["method"] != "POST":
+        return False
+    path: str = scope["path"]
+    if not path.startswith(BEGIN) or not path.endswith(END):
+        return False
+    headers = scope["headers"]
+    return JSON in headers and any(name == b"content-length" for name, _ in headers)
 
 
 async def read(receive: Receive) -> bytes:
@@ -71,7 +78,7 @@ def replayed(body: bytes, receive: Receive) -> Receive:
 
 
 async def respond(send: Send, body: bytes) -> None:
-    """Send an answer in JSON."""
-    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    """Send an answer in JSON, with the headers that all answers have."""
+    headers = [JSON, (b"content-length", b"%d" % len(body)), *HEADERS, NO_STORE]
     await send({"type": "http.response.start", "status": 200, "headers": headers})
     await send({"type": "http.response.body", "body": body})

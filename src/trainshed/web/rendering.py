@@ -1,16 +1,23 @@
 """Templates: one environment, everything escaped, the drawings and words they may use."""
 
 import hashlib
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fastapi.responses import HTMLResponse, Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from . import diagram, ornament
+from trainshed.core.page import Tableau
+
+from . import bits, diagram, ornament
 from .languages import LANGUAGES
 from .visitor import Turned, Visitor
+
+if TYPE_CHECKING:
+    from .pages.table import TablePage
+    from .pages.talk import TalkLine
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -25,8 +32,12 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,
     )
     made.globals.update(
+        show=bits.show,
+        row=bits.row,
+        log_line=bits.log_line,
         icon=ornament.icon,
         token=ornament.token,
         swatch=ornament.swatch,
@@ -62,6 +73,23 @@ def words(visitor: Visitor) -> dict[str, Any]:
 def text(visitor: Visitor, template: str, **given: Any) -> str:
     """Render a template to text."""
     return environment().get_template(template).render(**words(visitor), **given)
+
+
+def parts(visitor: Visitor, page: "TablePage", talk: Sequence["TalkLine"]) -> list[str]:
+    """Render each part of the table's page that changes, by itself."""
+    given = words(visitor)
+    table, board = _module("_table.html", given), page.board
+    if isinstance(board, Tableau):
+        drawn = _module("_tableau.html", given).tableau(board, page.names)
+    else:
+        drawn = _module("_bits.html", given).live(board)
+    makers = [table.sign, table.order, table.sheetpart, table.grids, table.log]
+    makers += [table.folded, table.written]
+    return [str(drawn), *(str(part(page)) for part in makers), str(table.talklines(talk))]
+
+
+def _module(template: str, given: dict[str, Any]) -> Any:
+    return environment().get_template(template).make_module(given)
 
 
 def page(visitor: Visitor, template: str, status: int = 200, **given: Any) -> Response:

@@ -31,11 +31,13 @@ def new_token() -> str:
     return secrets.token_urlsafe(32)
 
 
+@lru_cache(maxsize=4096)
 def hashed(token: str) -> str:
     """Return what the database keeps of a token: whoever reads it there cannot use it."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+@lru_cache(maxsize=4096)
 def forgery_token(token: str) -> str:
     """Return what forms must carry: only our own pages can know it."""
     return hmac.new(token.encode(), b"form", hashlib.sha256).hexdigest()[:40]

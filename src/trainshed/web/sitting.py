@@ -14,7 +14,7 @@ from trainshed.core.page import Happening, Say, Told, sentences
 from trainshed.core.seeds import stream
 from trainshed.games import find as find_game
 
-from .db.models import BOT, FORCED, GUEST, PROXY, MatchRow, ProxyRow, SeatRow
+from .db.models import BOT, FORCED, GUEST, PROXY, ChatRow, MatchRow, ProxyRow, SeatRow
 from .db.repo import Made, Repo
 
 
@@ -86,6 +86,7 @@ class Sitting:
     logs: dict[tuple[int, str], Log] = field(default_factory=dict)
     bots: dict[int, Bot] = field(default_factory=dict)
     proxies: list[ProxyRow] = field(default_factory=list)
+    talk: list[ChatRow] = field(default_factory=list)
     is_stale: bool = False  # it has changed in the database, or may have: read it anew first
 
     @property
@@ -163,7 +164,8 @@ class Sitting:
         if [seat.bot for seat in fresh.seats] != [seat.bot for seat in self.seats]:
             self.bots.clear()
         self.row, self.seats, self.match = fresh.row, fresh.seats, fresh.match
-        self.made, self.proxies, self.is_stale = fresh.made, fresh.proxies, False
+        self.made, self.proxies, self.talk = fresh.made, fresh.proxies, fresh.talk
+        self.is_stale = False
 
     def known(self, seat: int) -> Any:
         """Return a position that agrees with all the seat knows: what is tried on it tells nothing.
@@ -194,7 +196,8 @@ def load(repo: Repo, match_id: str) -> Sitting | None:
             f" this program has {game.rules_version}"
         )
     match = replayed(game, row, seats, made)
-    return Sitting(row, seats, match, made, proxies=repo.proxies(match_id))
+    proxies, talk = repo.proxies(match_id), repo.talk(match_id)
+    return Sitting(row, seats, match, made, proxies=proxies, talk=talk)
 
 
 def replayed(game: Game, row: MatchRow, seats: Sequence[SeatRow], made: Sequence[Made]) -> Match:

@@ -1,7 +1,8 @@
 """A table as programs hear it: what a guest may know now, without the log, as JSON."""
 
-import json
 from collections.abc import Iterable
+
+from pydantic_core import to_json
 
 from trainshed.core.game import PUBLIC
 
@@ -22,9 +23,9 @@ def told_now(sitting: Sitting, guests: Iterable[int]) -> dict[int, str]:
             continue
         side = seat if sitting.game.hidden else PUBLIC  # without secrets all see the same
         if begun and side not in views:
-            views[side] = json.dumps(match.view(side), separators=(",", ":"))
+            views[side] = to_json(match.view(side)).decode()
         fields = {"version": row.version, "status": row.status, "ply": sitting.ply}
         fields |= {"to_move": mover, "my_seat": seat}
         fields["legal"] = match.legal() if begun and mover == seat else []
-        told[guest] = f'{json.dumps(fields)[:-1]}, "view": {views.get(side, "{}")}}}'
+        told[guest] = f'{to_json(fields).decode()[:-1]},"view":{views.get(side, "{}")}}}'
     return told

@@ -98,21 +98,23 @@ def limit(request: Request, what: str, times: int, seconds: float) -> None:
 
 async def guest_id(request: Request) -> int | None:
     """Return the guest's number without asking the database twice for the same cookie."""
-    known, key = request.app.state.guests, security.hashed(request.scope["trainshed_token"])
-    if key not in known:
-        guest = await run_in_threadpool(request.app.state.repo.guest_of, key)
-        if guest is None:
-            return None
-        known[key] = guest.id  # a cookie's guest never changes
-        if len(known) > MOST_GUESTS:
-            known.pop(next(iter(known)))
-    return int(known[key])
+    known: dict[str, int] = request.app.state.guests
+    found = known.get(security.hashed(request.scope["trainshed_token"]))
+    if found is not None:
+        return found
+    guest = (await run_in_threadpool(visitor, request)).guest
+    return guest.id if guest is not None else None
 
 
 def visitor(request: Request) -> Visitor:
     """Find out who asks."""
     token = request.scope["trainshed_token"]
-    guest = request.app.state.repo.guest_of(security.hashed(token))
+    key, known = security.hashed(token), request.app.state.guests
+    guest = request.app.state.repo.guest_of(key)
+    if guest is not None and key not in known:
+        known[key] = guest.id  # a cookie's guest never changes
+        if len(known) > MOST_GUESTS:
+            known.pop(next(iter(known)), None)
     chosen = (guest.wishes.get("language") if guest else None) or request.cookies.get("language")
     return Visitor(request, token, guest, best(chosen, request.headers.get("accept-language")))
 

@@ -371,26 +371,7 @@ class Drawing:
 
     def name(self, space: int) -> str:
         """Write a city's name below it, and its income as pips above."""
-        (x, y), crowded = middle(space), self._is_crowded(space)
-        if space == BERLIN:
-            words = f'<text class="nm big" x="{x:.1f}" y="{y - 15:.1f}">BERLIN</text>'
-        else:
-            home = " home" if space in START else ""
-            left = x + ASIDE.get(SPACE_NAMES[space], 0)
-            words = "".join(
-                f'<text class="nm{home}" x="{left:.1f}" y="{y + 18.4 + drop:.1f}">{part}</text>'
-                for k, part in enumerate(LINES.get(SPACE_NAMES[space], (SPACE_NAMES[space],)))
-                for drop in [k * 9.4 + (7 if crowded else 0)]
-            )
-        if space in self.targets:
-            return words
-        top = y - (31 if space == BERLIN else 16.5) - (6 if crowded else 0)
-        count = int(CITY_INCOME[space])
-        return words + "".join(
-            f'<circle class="pip" cx="{x + (i - (count - 1) / 2) * 6.4:.1f}"'
-            f' cy="{top:.1f}" r="2.3"/>'
-            for i in range(count)
-        )
+        return name_and_pips(space, self._is_crowded(space), space in self.targets)
 
     def _is_crowded(self, space: int) -> bool:
         return space != BERLIN and self.track[space].bit_count() > 3
@@ -424,6 +405,30 @@ class Drawing:
         if not wanted:
             wanted = [BERLIN]
         return frame([middle(space) for space in wanted])
+
+
+@cache
+def name_and_pips(space: int, is_crowded: bool, is_target: bool) -> str:
+    """Write a city's name, and its income where no price stands in its place."""
+    x, y = middle(space)
+    if space == BERLIN:
+        words = f'<text class="nm big" x="{x:.1f}" y="{y - 15:.1f}">BERLIN</text>'
+    else:
+        home = " home" if space in START else ""
+        left = x + ASIDE.get(SPACE_NAMES[space], 0)
+        words = "".join(
+            f'<text class="nm{home}" x="{left:.1f}" y="{y + 18.4 + drop:.1f}">{part}</text>'
+            for k, part in enumerate(LINES.get(SPACE_NAMES[space], (SPACE_NAMES[space],)))
+            for drop in [k * 9.4 + (7 if is_crowded else 0)]
+        )
+    if is_target:
+        return words
+    top = y - (31 if space == BERLIN else 16.5) - (6 if is_crowded else 0)
+    count = int(CITY_INCOME[space])
+    return words + "".join(
+        f'<circle class="pip" cx="{x + (i - (count - 1) / 2) * 6.4:.1f}" cy="{top:.1f}" r="2.3"/>'
+        for i in range(count)
+    )
 
 
 def frame(points: Sequence[Point]) -> str:

@@ -44,17 +44,16 @@ def grids(seen: Seen) -> list[Grid]:
 
 def _players(seen: Seen) -> Grid:
     s, say = seen.state, seen.say
-    bag = markers(s)
+    bag, held = markers(s), s.shares.tolist()
+    cash, income = s.cash.tolist(), s.player_income.tolist()
     rows = []
     for seat in range(int(s.seats)):
-        shares = tuple(
-            railroad_plate(k, int(s.shares[seat, k])) for k in range(RAILROADS) if s.shares[seat, k]
-        )
+        shares = tuple(railroad_plate(k, n) for k, n in enumerate(held[seat]) if n)
         bot = text(say.gettext("bot") if seat in seen.bots else "", "dim")
         cells = [
             Cell((token(seat), text(seen.name(seat), "bold"), bot)),
-            Cell((text(int(s.cash[seat])),), "num cash"),
-            number(int(s.player_income[seat])),
+            Cell((text(cash[seat]),), "num cash"),
+            number(income[seat]),
             number(bag[seat]),
         ]
         rows.append(Row(cells, "me" if seat == seen.seat else "", shares))
@@ -97,7 +96,7 @@ def _railroad(seen: Seen, k: int, style: str) -> Row:
         else (text(say.gettext("{k} of {n}").format(k=links, n=2)),)
     )
     quiet = text("" if pays(s, k) else "*")
-    owners = [seat for seat in range(int(s.seats)) for _ in range(int(s.shares[seat, k]))]
+    owners = [seat for seat, held in enumerate(s.shares[:, k].tolist()) for _ in range(held)]
     tokens: list[Bit] = [token(seat) for seat in owners]
     tokens += [token(NOBODY)] * (SHARES - len(owners))
     return Row(

@@ -3,9 +3,11 @@ refused is said in `reasons.py`.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from trainshed.core.page import ENGLISH, Say
+from trainshed.core.record import fields
 
 from . import laws
 from .actions import (
@@ -202,11 +204,12 @@ def view(s: Any) -> dict[str, Any]:
     """Return a redacted position as plain data; docs/games/german_railways/notation.md lists the
     keys.
     """
-    seats, track = int(s.seats), s.track.tolist()
+    s = fields(s)
+    seats, track, links = s.seats, s.track.tolist(), s.links.tolist()
     data: dict[str, Any] = {
-        "to_move": -2 if s.phase == FINISHED else -1 if s.phase in (DRAW, BANKER) else int(s.seat),
+        "to_move": -2 if s.phase == FINISHED else -1 if s.phase in (DRAW, BANKER) else s.seat,
         "phase": PHASES[s.phase],
-        "round": int(s.round_number),
+        "round": s.round_number,
         "cash": s.cash[:seats].tolist(),
         "treasury": s.treasury.tolist(),
         "income": s.income.tolist(),
@@ -214,16 +217,11 @@ def view(s: Any) -> dict[str, Any]:
         "shares": s.shares[:seats].tolist(),
         "locomotives": s.locomotives.tolist(),
         "track": {SPACE_IDS[x]: _masked(track[x]) for x in range(SPACES) if track[x]},
-        "links": [
-            [a, b]
-            for k, a in enumerate(RAILROAD_IDS)
-            for b in _masked(int(s.links[k]))
-            if b in RAILROAD_IDS[k:]
-        ],
-        "order": [int(seat) for seat in s.order[:seats] if seat >= 0],
-        "turn": int(s.turn),
+        "links": [[a, b] for k, a in enumerate(RAILROAD_IDS) for b in _masked(links[k] >> k << k)],
+        "order": [seat for seat in s.order[:seats].tolist() if seat >= 0],
+        "turn": s.turn,
         "markers": s.markers[:seats].tolist(),
-        "quiet_rounds": int(s.quiet_rounds),
+        "quiet_rounds": s.quiet_rounds,
         "auction": None,
         "build": None,
         "end": ENDS[s.end] if s.end else None,
@@ -232,19 +230,24 @@ def view(s: Any) -> dict[str, Any]:
         data["auction"] = {
             "railroad": RAILROAD_IDS[s.on_offer],
             "initial": bool(s.initial),
-            "first_bidder": int(s.first_bidder),
-            "high_bid": int(s.high_bid),
-            "high_bidder": None if s.high_bidder < 0 else int(s.high_bidder),
+            "first_bidder": s.first_bidder,
+            "high_bid": s.high_bid,
+            "high_bidder": None if s.high_bidder < 0 else s.high_bidder,
             "still_in": [seat for seat in range(seats) if s.bidding[seat]],
         }
     if s.phase == BUILD:
         data["build"] = {
             "railroad": RAILROAD_IDS[s.building],
-            "laid": int(s.laid),
-            "spent": int(s.spent),
+            "laid": s.laid,
+            "spent": s.spent,
         }
     return data
 
 
 def _masked(mask: int) -> list[str]:
-    return [RAILROAD_IDS[railroad] for railroad in range(RAILROADS) if (mask >> railroad) & 1]
+    return list(_railroads_in(mask))
+
+
+@cache
+def _railroads_in(mask: int) -> tuple[str, ...]:
+    return tuple(RAILROAD_IDS[k] for k in range(RAILROADS) if (mask >> k) & 1)

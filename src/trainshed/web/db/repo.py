@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
 from typing import Any
 
 from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, text, update
@@ -40,6 +42,10 @@ CONTINUE = (
 END = CONTINUE.values(status=OVER)
 ADD_ACTIONS = insert(ActionRow)
 NOTIFY = text("SELECT pg_notify('" + CHANNEL + "', :text)")
+
+
+class Overtaken(Exception):  # noqa: N818 - it happens, and is no error
+    """Another process has changed a match first."""
 
 
 @dataclass(frozen=True)
@@ -230,30 +236,47 @@ class Repo:
         """Keep the actions of many matches together; return the new version of each, None where
         the match has changed since the version from which its actions continue.
         """
-        versions: dict[str, int | None] = {}
-        rows: list[dict[str, Any]] = []
-        with self._writing.begin() as connection:
-            # In one order everywhere: two processes that wait for each other would wait for ever.
-            for change in sorted(changes, key=lambda change: change.match_id):
-                versions[change.match_id] = self._continue(connection, change)
-                if versions[change.match_id] is not None:
-                    rows += _values(change.match_id, change.ply, change.made)
-            if rows:
-                connection.execute(ADD_ACTIONS, rows)
-            self._notify(connection, versions)
+        # In one order everywhere: two processes that wait for each other would wait for ever.
+        ordered = sorted(changes, key=lambda change: change.match_id)
+        try:
+            with self._writing.begin() as connection:
+                versions = self._continue_all(connection, ordered)
+                self._add(connection, ordered, versions)
+        except Overtaken:  # at one of them: find out which, and keep the others
+            with self._writing.begin() as connection:
+                versions = {each.match_id: self._continue(connection, each) for each in ordered}
+                self._add(connection, ordered, versions)
         return [versions[change.match_id] for change in changes]
+
+    def _add(
+        self, connection: Connection, changes: Sequence[Change], versions: Mapping[str, int | None]
+    ) -> None:
+        """Add the actions of all changes that have a new version, and tell other processes."""
+        rows = [
+            row
+            for change in changes
+            if versions[change.match_id] is not None
+            for row in _values(change.match_id, change.ply, change.made)
+        ]
+        if rows:
+            connection.execute(ADD_ACTIONS, rows)
+        self._notify(connection, versions)
+
+    def _continue_all(
+        self, connection: Connection, changes: Sequence[Change]
+    ) -> dict[str, int | None]:
+        """Raise the versions of many matches with few statements; all of them, or `Overtaken`."""
+        raised, at = 0, now()
+        for over, alike in groupby(changes, key=lambda change: change.over):
+            given = [_next(change, at) for change in alike]
+            raised += connection.execute(END if over else CONTINUE, given).rowcount
+        if raised != len(changes):
+            raise Overtaken
+        return {change.match_id: change.version + 1 for change in changes}
 
     def _continue(self, connection: Connection, change: Change) -> int | None:
         """Raise the version of a match that nobody else has changed; else return None."""
-        given: dict[str, Any] = {
-            "match_id": change.match_id,
-            "seen": change.version,
-            "next_version": change.version + 1,
-            "next_plies": change.ply + len(change.made),
-            "next_mover": change.mover,
-            "at": now(),
-        }
-        done = connection.execute(END if change.over else CONTINUE, given)
+        done = connection.execute(END if change.over else CONTINUE, _next(change, now()))
         return change.version + 1 if done.rowcount else None
 
     def cut_actions(self, change: Change, seat: int) -> int | None:
@@ -367,6 +390,18 @@ class Repo:
 
 def _rows(match_id: str, ply: int, made: Sequence[Made]) -> list[ActionRow]:
     return [ActionRow(**values) for values in _values(match_id, ply, made)]
+
+
+def _next(change: Change, at: datetime) -> dict[str, Any]:
+    """Return what becomes of a match, as CONTINUE and END want it."""
+    return {
+        "match_id": change.match_id,
+        "seen": change.version,
+        "next_version": change.version + 1,
+        "next_plies": change.ply + len(change.made),
+        "next_mover": change.mover,
+        "at": at,
+    }
 
 
 def _values(match_id: str, ply: int, made: Sequence[Made]) -> list[dict[str, Any]]:

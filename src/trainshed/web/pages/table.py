@@ -8,7 +8,19 @@ from urllib.parse import quote
 from trainshed.core import fair, record
 from trainshed.core.action import Verbs
 from trainshed.core.game import CHANCE, OVER
-from trainshed.core.page import Board, Choice, Grid, Page, Say, Seen, Sheet, Sign, Strip, Tableau
+from trainshed.core.page import (
+    Board,
+    Choice,
+    Grid,
+    Page,
+    Say,
+    Seen,
+    Sheet,
+    Sign,
+    Stepper,
+    Strip,
+    Tableau,
+)
 from trainshed.core.replay import Steps
 
 from ..db.models import GUEST, ProxyRow
@@ -211,7 +223,7 @@ def table_page(
     looking = Looking(sitting, seat, plan, say)
     game, base = sitting.game, f"/t/{sitting.row.id}"
     seen, face = looking.seen(base), game.page or plain.page(game)
-    true_mover = sitting.match.to_move
+    true_mover, sign = sitting.match.to_move, face.sign(seen)
     return TablePage(
         id=sitting.row.id,
         game=game.id,
@@ -222,13 +234,13 @@ def table_page(
         mover=true_mover,
         is_asked=true_mover == seat and seat >= 0,
         is_over=true_mover == OVER,
-        sign=face.sign(seen),
+        sign=sign,
         strip=face.strip(seen),
         sheet=face.sheet(seen),
         board=face.board(seen),
         grids=face.grids(seen),
         written=face.written(seen),
-        choices=choices(looking.verbs, face, seen),
+        choices=choices(looking.verbs, face, seen, sign.stepper),
         plan=Plan([looking.verbs.text(action) for action in looking.plan], looking.is_complete),
         seats=seats_of(sitting, seat),
         log=sitting.log(seat, language, say)[-LOG_LINES:][::-1],
@@ -241,9 +253,8 @@ def table_page(
     )
 
 
-def choices(verbs: Verbs, face: Page, seen: Seen) -> list[Choice]:
+def choices(verbs: Verbs, face: Page, seen: Seen, many: Stepper | None) -> list[Choice]:
     """Return every legal action in words; numbers to choose from are left to the stepper."""
-    many = face.sign(seen).stepper
     return [
         Choice(verbs.text(action), face.label(seen, action))
         for action in seen.legal

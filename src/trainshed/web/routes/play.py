@@ -1,6 +1,7 @@
 """The table under way: its page, its fragments, its live stream, and the actions of its seats."""
 
 from collections.abc import Awaitable, Callable
+from hashlib import blake2b
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, Query, Request
@@ -9,7 +10,6 @@ from fastapi.responses import (
     JSONResponse,
     RedirectResponse,
     Response,
-    StreamingResponse,
 )
 from starlette.concurrency import run_in_threadpool
 
@@ -17,16 +17,19 @@ from trainshed.core.game import PUBLIC
 
 from .. import rendering
 from ..clerk import Answer
-from ..db.models import GUEST, OVER, WAITING, ProxyRow
+from ..db.models import GUEST, OVER, RUNNING, WAITING, ProxyRow
 from ..house import auction_of
+from ..languages import LANGUAGES
+from ..live import Events
 from ..pages import plain
 from ..pages.over import over_page
 from ..pages.table import Looking, TablePage, table_page
 from ..pages.talk import talk_lines
 from ..pages.waiting import waiting_page
 from ..sitting import Sitting
-from ..visitor import NOT_FOUND, Posted, Turned, Visitor, limit, posted, visitor
+from ..visitor import NOT_FOUND, Posted, Turned, Visitor, guest_id, limit, posted, visitor
 
+BITE = 2000  # bytes
 router = APIRouter(include_in_schema=False)
 Who = Annotated[Visitor, Depends(visitor)]
 Form = Annotated[Posted, Depends(posted)]
@@ -79,7 +82,7 @@ def model(who: Visitor, sitting: Sitting, seat: int, plan: list[str]) -> TablePa
 def table(match_id: str, who: Who, plan: Plan = []) -> Response:  # noqa: B006 - never changed
     """Show a table: the waiting room, the match, or its end."""
     sitting, seat = look_at(who, match_id)
-    talk = talk_lines(who.app.repo.talk(match_id), who.say)
+    talk = talk_lines(sitting.talk, who.say)
     invite = f"{str(who.request.base_url).rstrip('/')}/t/{match_id}"
     if sitting.row.status == WAITING:
         room = waiting_page(sitting.row, sitting.seats, who.guest, who.say)
@@ -103,14 +106,53 @@ def rematch_of(who: Visitor, sitting: Sitting) -> str:
 
 
 @router.get("/t/{match_id}/parts")
-def parts(match_id: str, who: Who, plan: Plan = []) -> Response:  # noqa: B006 - never changed
-    """Return the parts of the page that change, as fragments; a new page where it is another."""
-    sitting, seat = look_at(who, match_id)
-    talk = talk_lines(who.app.repo.talk(match_id), who.say)
-    if sitting.row.status != "running":
+async def parts(
+    match_id: str,
+    request: Request,
+    lang: Annotated[str, Query(max_length=2)] = "",
+    plan: Plan = [],  # noqa: B006 - never changed
+    x_parts: Annotated[str, Header(max_length=400)] = "",
+) -> Response:
+    """Return the parts of the page that have changed, as fragments; a new page where it is another.
+
+    `X-Parts` names what the reader has, as the last answer named it: that is left out. Every open
+    page asks for this after every move, so the database is asked only where memory may be old.
+    """
+    guest, sitting = await guest_id(request), request.app.state.house.at_hand(match_id)
+    is_known = sitting is not None and not sitting.is_stale and sitting.seat_of(guest) != PUBLIC
+    if lang in LANGUAGES and is_known:
+        who = Visitor(request, request.scope["trainshed_token"], None, lang)
+        return await run_in_threadpool(
+            fragments, who, sitting, sitting.seat_of(guest), plan, x_parts
+        )
+
+    def after_a_look() -> Response:
+        who = visitor(request)
+        return fragments(who, *look_at(who, match_id), plan, x_parts)
+
+    return await run_in_threadpool(after_a_look)
+
+
+def fragments(who: Visitor, sitting: Sitting, seat: int, plan: list[str], known: str) -> Response:
+    """Make the parts of the table's page that the reader has not got yet."""
+    if sitting.row.status != RUNNING:
         return HTMLResponse("", 205)
     page = model(who, sitting, seat, plan)
-    return HTMLResponse(rendering.text(who, "_parts.html", page=page, talk=talk))
+    pieces = rendering.parts(who, page, talk_lines(sitting.talk, who.say))
+    marks = [mark_of(piece.encode()) for piece in pieces]
+    had = set(known.split())
+    fresh = [piece for piece, mark in zip(pieces, marks, strict=True) if mark not in had]
+    return HTMLResponse("".join(fresh), headers={"X-Parts": " ".join(marks)})
+
+
+def mark_of(piece: bytes) -> str:
+    """Hash a part, in small bites: on a large one hashlib lets other threads run, and getting its
+    turn back takes longer than the hashing.
+    """
+    mark = blake2b(digest_size=8)
+    for at in range(0, len(piece), BITE):
+        mark.update(piece[at : at + BITE])
+    return mark.hexdigest()
 
 
 @router.get("/t/{match_id}/live")
@@ -139,11 +181,7 @@ def stream(
     """Answer with the events of a table."""
     told = last_event_id or who.request.query_params.get("seen", "")
     seen = int(told) if told.isdigit() and len(told) < 12 else None
-    return StreamingResponse(
-        who.app.hub.listen(match_id, seen, now, guest),
-        media_type="text/event-stream",
-        headers={"X-Accel-Buffering": "no", "Cache-Control": "no-store"},
-    )
+    return Events(who.request, who.app.hub.listen(match_id, seen, now, guest))
 
 
 @router.get("/t/{match_id}/why")
@@ -243,6 +281,6 @@ def _table_with(who: Visitor, match_id: str, words: str) -> Response:
     sitting, seat = look_at(who, match_id)
     if sitting.row.status != "running":
         return RedirectResponse(f"/t/{match_id}", 303)
-    talk = talk_lines(who.app.repo.talk(match_id), who.say)
+    talk = talk_lines(sitting.talk, who.say)
     page = model(who, sitting, seat, [])
     return rendering.page(who, "table.html", 409, page=page, talk=talk, invite="", refused=words)

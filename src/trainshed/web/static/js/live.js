@@ -5,14 +5,14 @@ const body = document.body;
 let version = Number(body.dataset.version || 0);
 let fetching = false;
 let again = false;
+let have = ""; // marks of the parts that are on the page: the server leaves them out
 
 export function planned() {
   return new URLSearchParams(location.search).getAll("plan");
 }
 
 export function address(plan) {
-  const query = plan.map((step) => `plan=${encodeURIComponent(step)}`).join("&");
-  return body.dataset.parts + (query ? `?${query}` : "");
+  return body.dataset.parts + plan.map((step) => `&plan=${encodeURIComponent(step)}`).join("");
 }
 
 export async function refresh() {
@@ -20,9 +20,11 @@ export async function refresh() {
   if (fetching) { again = true; return; }
   fetching = true;
   try {
-    const answer = await fetch(address(planned()), { headers: { "X-Parts": "1" } });
+    const answer = await fetch(address(planned()), { headers: { "X-Parts": have } });
     if (answer.status === 205 || answer.status === 404) { location.assign(location.pathname); return; }
-    if (answer.ok) put(await answer.text());
+    if (!answer.ok) return;
+    put(await answer.text());
+    have = answer.headers.get("X-Parts") || "";
   } catch {
     lost(true);
   } finally {

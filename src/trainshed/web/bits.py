@@ -1,0 +1,73 @@
+"""Lines and rows of a page as HTML, kept: after a move most of them are what they were before it.
+
+Their words are translated already; they depend on nothing but what they are given.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from markupsafe import Markup, escape
+
+from trainshed.core.page import Bit, Bits, Cell, Row, Say
+
+from .db.models import FORCED, PROXY
+from .ornament import icon, swatch, token
+from .sitting import Entry
+
+MOST_KEPT = 20_000  # lines; a few hundred bytes each
+
+
+def show(bits: Bits, names: Sequence[str]) -> Markup:
+    """Write a line of bits; `names` are those of the seats."""
+    return _line(bits, tuple(names))
+
+
+def row(given: Row, names: Sequence[str]) -> Markup:
+    """Write a row of a table, with what stands below it."""
+    return _row(tuple(given.cells), given.style, given.below, tuple(names))
+
+
+@lru_cache(MOST_KEPT)
+def log_line(line: Entry, base: str, say: Say) -> Markup:
+    """Write a line of the log with the way to its moment."""
+    how = {FORCED: say.gettext("no choice"), PROXY: say.gettext("by order")}.get(line.how, "")
+    aside = f' <span class="how">{escape(how)}</span>' if how else ""
+    title = escape(say.gettext("Go to this moment"))
+    link = f'<a href="{escape(base)}/replay?ply={line.ply}" title="{title}">'
+    return Markup(
+        f'<li class="{escape(line.kind)}">{link}{line.ply}</a>'
+        f"<span>{escape(line.text)}{aside}</span></li>"
+    )
+
+
+@lru_cache(MOST_KEPT)
+def _line(bits: Bits, names: tuple[str, ...]) -> Markup:
+    return Markup(f'<span class="bits">{"".join(_bit(bit, names) for bit in bits)}</span>')
+
+
+def _bit(bit: Bit, names: tuple[str, ...]) -> str:
+    if bit.kind == "text":
+        style = f' class="{escape(bit.style)}"' if bit.style else ""
+        return f"<span{style}>{escape(bit.text)}</span>" if bit.text else ""
+    if bit.kind == "plate":
+        several = f'<span class="n">×{bit.number}</span>' if bit.number > 1 else ""
+        return f'<span class="plate s c-{escape(bit.style)}">{escape(bit.text)}{several}</span>'
+    if bit.kind == "token":
+        return token(bit.number, names[bit.number] if bit.number >= 0 else "", "s")
+    return swatch(bit.style) if bit.kind == "swatch" else icon(bit.text)
+
+
+@lru_cache(MOST_KEPT)
+def _row(cells: tuple[Cell, ...], style: str, below: Bits, names: tuple[str, ...]) -> Markup:
+    whole = "".join(_cell(cell, names) for cell in cells)
+    hot = ' class="hot"' if style == "hot" else ""
+    under = ""
+    if below:
+        wide = f'<td colspan="{len(cells)}">{_line(below, names)}</td>'
+        under = f'\n<tr class="below">{wide}</tr>'
+    return Markup(f'<tbody class="row {escape(style)}"><tr{hot}>{whole}</tr>{under}\n</tbody>')
+
+
+def _cell(cell: Cell, names: tuple[str, ...]) -> str:
+    style = f' class="{escape(cell.style)}"' if cell.style else ""
+    return f"<td{style}>{_line(cell.bits, names)}</td>"
