@@ -9,6 +9,7 @@ import asyncio
 import logging
 import queue
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
@@ -17,6 +18,9 @@ from .db.repo import Change, Made, Repo
 from .sitting import Sitting
 
 MOST_AT_ONCE = 100
+GATHER = (
+    0.001  # seconds in which others may come along: fewer turns between threads and on the disk
+)
 TRIES = 3  # of a decision at a table that another process changes at the same time
 log = logging.getLogger("trainshed.web")
 
@@ -85,16 +89,19 @@ class Clerk:
         open_ = True
         while open_ or later:
             batch = later or []
-            while open_ and len(batch) < MOST_AT_ONCE:
-                try:
-                    offer = self._offers.get(block=not batch)
-                except queue.Empty:
-                    break
-                if offer is None:
-                    open_ = False
-                else:
-                    batch.append(offer)
+            if open_ and not batch:
+                open_ = self._take(batch, block=True)
+                time.sleep(GATHER)
+            while open_ and len(batch) < MOST_AT_ONCE and not self._offers.empty():
+                open_ = self._take(batch, block=False)
             later = self._carry_out(batch)
+
+    def _take(self, batch: list[Offer], block: bool) -> bool:
+        """Take the next decision that waits; False where there will be no more."""
+        offer = self._offers.get(block)
+        if offer is not None:
+            batch.append(offer)
+        return offer is not None
 
     def _carry_out(self, batch: Sequence[Offer]) -> list[Offer]:
         """Make and store; return the decisions that must wait for the next turn."""

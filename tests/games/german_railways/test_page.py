@@ -89,7 +89,7 @@ def test_every_space_can_be_asked_about() -> None:
 
 def test_networks_are_trees_from_the_start_city() -> None:
     *_, match = greedy_match(2)
-    networks = Networks(match.state, match.actions)
+    networks = Networks(match.state.track.tolist(), match.actions)
     for railroad in range(RAILROADS):
         spaces, tree = networks.spaces[railroad], networks.came_from[railroad]
         on_board = [x for x in range(SPACES) if int(match.state.track[x]) >> railroad & 1]
@@ -102,8 +102,8 @@ def test_networks_are_trees_from_the_start_city() -> None:
 
 def test_a_position_without_its_history_is_drawn_too() -> None:
     *_, match = greedy_match(2)
-    alone = Networks(match.state, ())
-    known = Networks(match.state, match.actions)
+    alone = Networks(match.state.track.tolist(), ())
+    known = Networks(match.state.track.tolist(), match.actions)
     for railroad in range(RAILROADS):
         assert sorted(alone.spaces[railroad]) == sorted(known.spaces[railroad])
 

@@ -191,7 +191,7 @@ def _row_letters() -> str:
 class Networks:
     """Which space each locomotive was built from: networks are drawn as trees."""
 
-    def __init__(self, s: Any, actions: Iterable[int]) -> None:
+    def __init__(self, track: Sequence[int], actions: Iterable[int]) -> None:
         self.spaces: list[list[int]] = [[int(START[k])] for k in range(RAILROADS)]
         self.came_from: list[dict[int, int]] = [{} for _ in range(RAILROADS)]
         building = 0
@@ -200,7 +200,6 @@ class Networks:
                 building = action - BUILD_FOR
             elif LAY <= action < DONE:
                 self.add(building, action - LAY)
-        track = s.track.tolist()  # once: reading a record field by field is slow
         for railroad in range(RAILROADS):
             self._add_unknown(track, railroad)
 
@@ -218,6 +217,16 @@ class Networks:
             for space in neighbours(own):
                 if track[space] >> railroad & 1:
                     self.add(railroad, space)
+
+
+def networks_of(seen: Seen) -> Networks:
+    """Return the networks as a reader sees them, with his plan."""
+    return _networks(tuple(seen.state.track.tolist()), (*seen.actions, *seen.plan))
+
+
+@lru_cache(maxsize=256)  # all readers of a table see the same, twice on each page
+def _networks(track: tuple[int, ...], actions: tuple[int, ...]) -> Networks:
+    return Networks(track, actions)
 
 
 @cache
@@ -250,7 +259,7 @@ class Drawing:
     def __init__(self, seen: Seen) -> None:
         self.seen, self.s = seen, seen.state
         self.track: list[int] = self.s.track.tolist()
-        self.networks = Networks(self.s, [*seen.actions, *seen.plan])
+        self.networks = networks_of(seen)
         self.new = [a - LAY for a in seen.plan if LAY <= a < DONE]
         builds = [a - BUILD_FOR for a in seen.plan if BUILD_FOR <= a < LAY]
         under_way = int(self.s.building) if self.s.phase == BUILD else -1

@@ -20,7 +20,7 @@ from trainshed.core.page import (
 )
 
 from .actions import DONE, LAY, OFFER
-from .draw import Networks, railroads_of, terrain_word
+from .draw import networks_of, railroads_of, terrain_word
 from .sheet import built_for, markers, railroad_plate
 from .state import AUCTION, FINISHED, KOELN_TERRAIN, pays
 from .tables import (
@@ -146,7 +146,7 @@ def chance(markers_in_all: int, own: int, drawn: int, hits: int) -> float:
 def written(seen: Seen) -> list[Grid]:
     """Return the board in words: each railroad's spaces in the order they were built."""
     s, say = seen.state, seen.say
-    networks = Networks(s, [*seen.actions, *seen.plan])
+    networks = networks_of(seen)
     rows = []
     for k in range(RAILROADS):
         spaces = ", ".join(SPACE_NAMES[x] or SPACE_IDS[x] for x in networks.spaces[k])
