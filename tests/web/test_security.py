@@ -181,6 +181,7 @@ def test_decisions_of_programs_are_guarded_alike(vera: Guest) -> None:
     ply, act = vera.my_turn(path)["ply"], f"/api/tables/{path.removeprefix('/t/')}/act"
     large = vera.http.post(act, json={"ply": ply, "actions": ["pass"], "form": "x" * 100_000})
     assert large.status_code == 413
+    assert large.json()["error"] == "This is larger than anything that belongs here."
 
     def endless():
         for _ in range(200):

@@ -214,6 +214,8 @@ def test_broken_records_are_named(vera: Guest) -> None:
         files = {"record": ("m.json", content, "application/json")}
         assert complaint in vera.post("/replays", 422, files=files).text
     vera.post("/replays", 413, files={"record": ("m.json", "x" * 3_000_000)})
+    assert "is it the right file?" in vera.page.text
+    assert 'href="/"' in vera.page.text
 
 
 def test_the_same_guest_on_another_device(vera: Guest, visit) -> None:

@@ -82,8 +82,8 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
     app.state.settings, app.state.repo, app.state.hub = settings, repo, hub
     app.state.house, app.state.limits, app.state.guests = house, Limits(), {}
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
-    app.add_middleware(Guard, settings=settings)
-    app.guard = Guard(app, settings)
+    app.add_middleware(Guard, settings=settings, too_large=_too_large)
+    app.guard = Guard(app, settings, _too_large)
     app.mount("/static", Files(directory=rendering.STATIC), name="static")
     for room in (home, table, play, replay, api):
         app.include_router(room.router)
@@ -163,6 +163,15 @@ def _answer(request: Request, turned: Turned, who: Visitor | None = None) -> Res
         body = {"error": turned.detail or turned.title, "way_out": turned.words}
         return JSONResponse(body, status_code=turned.status)
     return rendering.message(who or visitor(request), turned)
+
+
+def _too_large(request: Request) -> Response:
+    turned = Turned(
+        413,
+        "This is larger than anything that belongs here.",
+        "Nothing has changed. A record of a match is far smaller: is it the right file?",
+    )
+    return _answer(request, turned, stranger(request))
 
 
 def wants_json(request: Request) -> bool:

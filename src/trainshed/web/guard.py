@@ -1,8 +1,11 @@
 """The outermost layer: gives every visitor a cookie, limits sizes, adds the headers."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from . import security
@@ -14,14 +17,15 @@ COOKIE = re.compile(
     rb'(?:^|;) *%b="?(%b)"? *(?:;|$)' % (security.COOKIE.encode(), security.TOKEN.pattern.encode())
 )
 HEADERS = [(name.lower().encode(), value.encode()) for name, value in security.HEADERS.items()]
+TooLarge = Callable[[Request], Response]  # what answers a request that is larger than any of ours
 NO_STORE = (b"cache-control", b"no-store")
 
 
 class Guard:
     """Wraps the app."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        self.app, self.settings = app, settings
+    def __init__(self, app: ASGIApp, settings: Settings, too_large: TooLarge) -> None:
+        self.app, self.settings, self.too_large = app, settings, too_large
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on with its token, and its answer back with the headers."""
@@ -29,9 +33,6 @@ class Guard:
             await self.app(scope, receive, send)
             return
         token = self.meet(scope)
-        if self.is_too_large(scope):
-            await too_large(send)
-            return
         static = scope["path"].startswith("/static/")
         setting = None if token or static else self._cookie(scope["trainshed_token"])
 
@@ -45,6 +46,12 @@ class Guard:
                     headers.append((b"set-cookie", setting.encode()))
             await send(message)
 
+        if self.is_too_large(scope):
+            await drain(receive)
+            refused = self.too_large(Request(scope))
+            refused.headers["Connection"] = "close"  # nobody reads the rest
+            await refused(scope, receive, answer)
+            return
         await self.app(scope, self._counted(scope, receive), answer)
 
     def meet(self, scope: Scope) -> str | None:
@@ -103,14 +110,10 @@ class Guard:
         return counted
 
 
-async def too_large(send: Send) -> None:
-    """Answer a request that is larger than any of ours."""
-    words = b"This is larger than anything that belongs here. Nothing has changed.\n"
-    await send(
-        {
-            "type": "http.response.start",
-            "status": 413,
-            "headers": [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")],
-        }
-    )
-    await send({"type": "http.response.body", "body": words})
+async def drain(receive: Receive, most: int = 32_000_000) -> None:
+    """Read on and forget: a browser that still sends when the line is closed shows no answer."""
+    while most > 0:
+        message = await receive()
+        if message["type"] != "http.request" or not message.get("more_body"):
+            return
+        most -= len(message.get("body", b""))
