@@ -115,7 +115,8 @@ def answers(
     table, plies = f"/t/{match_id}", len(twin.made)
     verbs = twin.match().verbs
     tried = [chance.choice(verbs.texts) for _ in range(6)]
-    asked = ["/", table, f"{table}/parts", f"/api/tables/{match_id}", f"{table}/record.json"]
+    asked = ["/", table, f"{table}/parts", f"{table}/parts?lang=de"]
+    asked += [f"/api/tables/{match_id}", f"{table}/record.json"]
     asked += [f"{table}/why?action={quote(text)}" for text in tried]
     asked += [f"{table}?plan={quote(text)}" for text in planned(server, match_id, token)]
     for ply in sorted({0, plies, *(chance.randrange(plies + 1) for _ in range(4))}):
@@ -132,12 +133,20 @@ def answers(
             data = {"form": form, "ply": str(plies + 1 if text == "undo" else plies)}
             found.append(client.post(f"{table}/{to}", data={**data, "action": text}))
             assert found[-1].status_code == (409 if token == READER else 403), found[-1].text
-        with client.stream("GET", f"{table}/live") as stream:
-            lines = stream.iter_lines()
-            first = [next(lines) for _ in range(4)]
+        heard = [
+            first_event(client, f"{place}/live") for place in (table, f"/api/tables/{match_id}")
+        ]
     host = server.address.encode()
     texts = [str(a.status_code).encode() + a.content.replace(host, b"") for a in found]
-    return [*texts, "\n".join(first).encode()]
+    marks = [a.headers.get("x-parts", "").encode() for a in found]
+    return [*texts, *marks, *heard]
+
+
+def first_event(client: httpx.Client, address: str) -> bytes:
+    """Return the first thing that a listener hears."""
+    with client.stream("GET", address) as stream:
+        lines = stream.iter_lines()
+        return "\n".join(next(lines) for _ in range(5)).encode()
 
 
 def legal(client: httpx.Client, match_id: str) -> list[str]:

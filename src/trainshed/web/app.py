@@ -32,7 +32,7 @@ from .security import Limits
 from .settings import Settings, from_environment
 from .visitor import NOT_FOUND, Turned, Visitor, stranger, visitor
 
-THREADS = 4  # in which pages are made, beside those of the bots
+THREADS = 8  # in which pages are made, beside those of the bots
 log = logging.getLogger("trainshed.web")
 
 
