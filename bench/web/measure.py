@@ -27,7 +27,7 @@ from typing import Any
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 PEER = ROOT / ".peer-web"
-TABLES, MOVES, ROUNDS = 100, 60, 3
+TABLES, MOVES, ROUNDS = 100, 60, 5
 GAME = "german_railways"
 MANY = "100000000"
 
