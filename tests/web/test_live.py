@@ -4,7 +4,7 @@ import asyncio
 import json
 import re
 import threading
-from collections.abc import Iterator
+from collections.abc import AsyncGenerator, Iterator
 from typing import Any
 
 import pytest
@@ -58,15 +58,20 @@ def test_who_comes_back_hears_what_he_missed(vera: Guest) -> None:
     assert events(vera, path, 1) == [str(version)]
 
 
+def tuned_in() -> tuple[Hub, AsyncGenerator[str, None]]:
+    """Return a hub of the running loop, and a listener who knows the first version of a table."""
+    hub = Hub()
+    hub.start()
+
+    async def now() -> tuple[int, str]:
+        return 1, ""
+
+    return hub, hub.listen("a", 1, now)
+
+
 def test_a_slow_reader_gets_only_the_newest() -> None:
     async def listen() -> list[str]:
-        hub = Hub()
-        hub.start()
-
-        async def now() -> tuple[int, str]:
-            return 1, ""
-
-        stream = hub.listen("a", 1, now)
+        hub, stream = tuned_in()
         heard = [await anext(stream)]
         waiting = asyncio.ensure_future(anext(stream))
         await asyncio.sleep(0)
@@ -86,13 +91,7 @@ def test_silence_is_broken_by_a_beat(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("trainshed.web.live.HEARTBEAT", 0.01)
 
     async def listen() -> list[str]:
-        hub = Hub()
-        hub.start()
-
-        async def now() -> tuple[int, str]:
-            return 1, ""
-
-        stream = hub.listen("a", 1, now)
+        hub, stream = tuned_in()
         heard = [await anext(stream) for _ in range(3)]
         await stream.aclose()
         hub.close()
