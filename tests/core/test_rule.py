@@ -4,11 +4,19 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
+import pytest
+
 import trainshed
+from trainshed.bots.mcts.iterate import iterate
+from trainshed.core import play
 from trainshed.core import rule as rules
+from trainshed.core.replay import mover_at
 from trainshed.core.rule import COMPILED
+from trainshed.core.vector import step_all
+from trainshed.games import find
 
 PACKAGE = Path(trainshed.__file__).parent
 PICK = """
@@ -79,3 +87,17 @@ def test_what_nobody_used_for_a_month_is_dropped(tmp_path: Path) -> None:
     rules._drop_unused(tmp_path)
     assert not old.exists()
     assert new.exists()
+
+
+@pytest.mark.skipif(not COMPILED, reason="plain Python takes turns by itself")
+def test_what_runs_long_lets_others_run_and_what_is_short_does_not() -> None:
+    game = find("german_railways")
+    play.series(game, 3, 1, 1)  # compiled before it counts
+    working = threading.Thread(target=play.series, args=(game, 3, 3_000, 1))
+    working.start()
+    turns = 0
+    while working.is_alive():
+        turns += 1
+    assert turns > 1_000  # beside a rule that keeps the GIL, one or two
+    assert [f.targetoptions["nogil"] for f in (iterate, step_all, play.play_series)] == [True] * 3
+    assert not mover_at.targetoptions["nogil"]
