@@ -6,9 +6,10 @@ of the tables it names.
 
 from numpy import int64
 
+from trainshed.core.bits import lowest_bit
 from trainshed.core.rule import rule
 
-from .tables import BIT_MODULUS, BIT_NUMBER, NEIGHBOUR_WORDS, NEIGHBOURS, WORD_BITS, WORDS
+from .tables import NEIGHBOUR_WORDS, NEIGHBOURS, WORD_BITS, WORDS
 
 
 @rule
@@ -46,4 +47,4 @@ def bit_of(space):
 @rule
 def first_space(word, bits):
     """Return the lowest space of a non-empty word of a set."""
-    return word * WORD_BITS + BIT_NUMBER[(bits & -bits) % BIT_MODULUS]
+    return word * WORD_BITS + lowest_bit(bits)

@@ -53,10 +53,13 @@ def can_find_ways(s, railroad):
 
 @rule
 def known_partners(s, railroad):
-    """Return the mask of railroads it is connected with, or has a way to that still stands."""
+    """Return the mask of railroads it is connected with, or has a way to that still stands; once
+    they are enough, no further way is looked at.
+    """
     known = int64(s.links[railroad])
     for slot in range(WAYS):
-        known |= met_by_way(s, railroad, slot)
+        if COUNT[known] < NEEDED:
+            known |= met_by_way(s, railroad, slot)
     return known
 
 
@@ -84,10 +87,12 @@ def leg_stands(s, railroad, slot, leg, mover):
     """
     if s.way_length[railroad, slot, leg] == 0:
         return True
+    lost = 0
     for word in range(WORDS):
-        bits = s.way[railroad, slot, leg, word] & ~s.network[mover, word]
-        if bits & s.taken[word] or (s.approach[mover] and bits & APPROACH[word]):
-            return False
+        closed = s.taken[word] | (APPROACH[word] if s.approach[mover] else 0)
+        lost |= s.way[railroad, slot, leg, word] & ~s.network[mover, word] & closed
+    if lost:
+        return False
     limit = budget(s, mover)
     if limit == UNLIMITED and s.way_length[railroad, slot, leg] <= s.locomotives[mover]:
         return True

@@ -9,15 +9,14 @@ from .cost import lowest_cost
 from .state import (
     ADJACENT,
     BESIDE,
+    CHEAPER,
     CONNECTION,
-    COST_FRESH,
     COST_NEXT,
     COST_NOW,
     FRESH,
-    FRESH_APPROACH,
     LOCOMOTIVES_ONLY,
     PROOF_SCOPE,
-    REACHED_APPROACH,
+    REACHED,
     is_in,
 )
 from .tables import (
@@ -26,7 +25,6 @@ from .tables import (
     IS_URBAN,
     NEIGHBOUR_COUNT,
     SHARES,
-    SPACES,
     URBAN,
     WORDS,
 )
@@ -69,53 +67,57 @@ def lies_at(s, other, space):
     return False
 
 
+# A railroad spreads from the spaces it reached last, one locomotive at a time. Row 0 of each pair
+# of layers is reached without an approach hex, row 1 has used one on the way.
+
+
 @rule
 def spread(s, railroad):
     """Write into `s.reach` every space the railroad can still reach."""
     limit = budget(s, railroad)
-    if limit == UNLIMITED:
-        spread_by_locomotives(s, railroad)
-    else:
-        spread_by_money(s, railroad, limit)
+    start_at_network(s, railroad)
+    for _ in range(s.locomotives[railroad]):
+        if not (flood(s, railroad) if limit == UNLIMITED else flood_by_cost(s, railroad, limit)):
+            break
+    for word in range(WORDS):
+        s.reach[railroad, word] = s.layer[REACHED, word] | s.layer[REACHED + 1, word]
+
+
+@rule
+def start_at_network(s, railroad):
+    """Begin where the railroad is, at no cost."""
+    for word in range(WORDS):
+        bits = s.network[railroad, word]
+        s.layer[REACHED, word] = s.layer[FRESH, word] = bits
+        s.layer[REACHED + 1, word] = s.layer[FRESH + 1, word] = 0
+        s.layer[CHEAPER, word] = s.layer[CHEAPER + 1, word] = 0
+        while bits:
+            s.cost[COST_NOW, first_space(word, bits)] = 0
+            bits &= bits - 1
 
 
 # Locomotives and approach hexes only
 
 
 @rule
-def spread_by_locomotives(s, railroad):
-    """Flood the board one locomotive at a time, apart with and without an approach hex used on the
-    way.
-    """
-    for word in range(WORDS):
-        s.reach[railroad, word] = s.layer[FRESH, word] = s.network[railroad, word]
-        s.layer[REACHED_APPROACH, word] = s.layer[FRESH_APPROACH, word] = 0
-    for _ in range(s.locomotives[railroad]):
-        if not flood(s, railroad):
-            break
-    for word in range(WORDS):
-        s.reach[railroad, word] |= s.layer[REACHED_APPROACH, word]
-
-
-@rule
 def flood(s, railroad):
     """Take one step from the spaces reached last; tell whether any new one was reached."""
-    step_out(s, FRESH_APPROACH)
+    step_out(s, FRESH + 1)
     for word in range(WORDS):
-        s.layer[FRESH_APPROACH, word] = s.layer[BESIDE, word]
+        s.layer[FRESH + 1, word] = s.layer[BESIDE, word]
     step_out(s, FRESH)
     changed = False
     for word in range(WORDS):
         enterable = ~s.taken[word] & ~s.network[railroad, word]
         step = s.layer[BESIDE, word] & enterable
         entered = 0 if s.approach[railroad] else step & APPROACH[word]
-        plain = step & ~APPROACH[word] & ~s.reach[railroad, word]
-        used = (s.layer[FRESH_APPROACH, word] & enterable & ~APPROACH[word]) | entered
-        used &= ~s.layer[REACHED_APPROACH, word] & ~s.reach[railroad, word]
-        s.reach[railroad, word] |= plain
-        s.layer[REACHED_APPROACH, word] |= used
+        plain = step & ~APPROACH[word] & ~s.layer[REACHED, word]
+        used = (s.layer[FRESH + 1, word] & enterable & ~APPROACH[word]) | entered
+        used &= ~s.layer[REACHED + 1, word] & ~s.layer[REACHED, word]
+        s.layer[REACHED, word] |= plain
+        s.layer[REACHED + 1, word] |= used
         s.layer[FRESH, word] = plain
-        s.layer[FRESH_APPROACH, word] = used
+        s.layer[FRESH + 1, word] = used
         changed = changed or (plain | used) != 0
     return changed
 
@@ -144,60 +146,50 @@ def step_out(s, source):
 
 
 @rule
-def spread_by_money(s, railroad, limit):
-    """Find, step by step, the cheapest way to each space, apart with and without an approach hex
-    used on the way.
-    """
-    start_costs(s, railroad)
-    for _ in range(s.locomotives[railroad]):
-        if not spread_one_step(s, railroad, limit):
-            break
-    for word in range(WORDS):
-        s.reach[railroad, word] = 0
-    for space in range(SPACES):
-        if min(s.cost[COST_NOW, space], s.cost[COST_NOW + 1, space]) < FAR:
-            s.reach[railroad, word_of(space)] |= bit_of(space)
-
-
-@rule
-def start_costs(s, railroad):
-    """Begin at the network, at no cost."""
-    for space in range(SPACES):
-        inside = is_in(s, railroad, space)
-        s.cost[COST_NOW, space] = s.cost[COST_NEXT, space] = 0 if inside else FAR
-        s.cost[COST_NOW + 1, space] = s.cost[COST_NEXT + 1, space] = FAR
-        s.cost[COST_FRESH, space] = inside
-        s.cost[COST_FRESH + 1, space] = 0
-
-
-@rule
-def spread_one_step(s, railroad, limit):
-    """Walk one space on from every place reached, or reached cheaper, in the step before."""
+def flood_by_cost(s, railroad, limit):
+    """Take one step from the spaces reached last, or reached cheaper; tell whether any were."""
     for row in range(2):
-        for space in range(SPACES):
-            if s.cost[COST_FRESH + row, space]:
-                spread_from(s, railroad, limit, space, row)
+        for word in range(WORDS):
+            bits = s.layer[FRESH + row, word]
+            while bits:
+                offer_ways_on(s, railroad, limit, first_space(word, bits), row)
+                bits &= bits - 1
     changed = False
     for row in range(2):
-        for space in range(SPACES):
-            fresh = s.cost[COST_NEXT + row, space] < s.cost[COST_NOW + row, space]
-            s.cost[COST_FRESH + row, space] = fresh
-            s.cost[COST_NOW + row, space] = s.cost[COST_NEXT + row, space]
-            changed = changed or fresh
+        for word in range(WORDS):
+            bits = s.layer[CHEAPER + row, word]
+            s.layer[FRESH + row, word] = bits
+            s.layer[REACHED + row, word] |= bits
+            s.layer[CHEAPER + row, word] = 0
+            changed = changed or bits != 0
+            while bits:
+                space = first_space(word, bits)
+                s.cost[COST_NOW + row, space] = s.cost[COST_NEXT + row, space]
+                bits &= bits - 1
     return changed
 
 
 @rule
-def spread_from(s, railroad, limit, space, row):
+def offer_ways_on(s, railroad, limit, space, row):
     """Offer a way through `space` to each neighbour; row 1 has used its approach hex."""
     for i in range(NEIGHBOUR_COUNT[space]):
         beside = neighbour(space, i)
         if not can_enter(s, railroad, beside) or (row and IS_APPROACH[beside]):
             continue
         cost = int(s.cost[COST_NOW + row, space]) + lowest_cost(s, railroad, beside)
-        target = COST_NEXT + max(row, int(IS_APPROACH[beside]))
-        if cost <= limit and cost < s.cost[target, beside]:
-            s.cost[target, beside] = cost
+        entered = max(row, int(IS_APPROACH[beside]))
+        if cost <= limit and cost < cheapest_yet(s, beside, entered):
+            s.cost[COST_NEXT + entered, beside] = cost
+            s.layer[CHEAPER + entered, word_of(beside)] |= bit_of(beside)
+
+
+@rule
+def cheapest_yet(s, space, row):
+    """Return the cost of the cheapest way to a space found so far, FAR if there is none."""
+    word, bit = word_of(space), bit_of(space)
+    if s.layer[CHEAPER + row, word] & bit:
+        return int(s.cost[COST_NEXT + row, space])
+    return int(s.cost[COST_NOW + row, space]) if s.layer[REACHED + row, word] & bit else FAR
 
 
 @rule

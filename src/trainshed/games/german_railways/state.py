@@ -53,10 +53,12 @@ SEAT0, RANDOM_SEAT = range(2)
 # Rows of s.layer and s.cost, the scratch space of the proof: what they hold means nothing outside
 # it
 LAYERS = 20  # row k: spaces k steps away; no railroad has more locomotives left
-SEEN, TARGET, BESIDE, FRESH, FRESH_APPROACH, REACHED_APPROACH = range(LAYERS, LAYERS + 6)
-LAYER_ROWS = LAYERS + 6
-COST_NOW, COST_NEXT, COST_FRESH = 0, 2, 4  # two rows each: without and with an approach hex
-COST_ROWS = 6
+SEEN, TARGET, BESIDE = range(LAYERS, LAYERS + 3)
+# two rows each: without and with an approach hex used on the way
+FRESH, REACHED, CHEAPER = range(LAYERS + 3, LAYERS + 9, 2)
+LAYER_ROWS = LAYERS + 9
+COST_NOW, COST_NEXT = 0, 2
+COST_ROWS = 4
 
 STATE = record.layout(
     [

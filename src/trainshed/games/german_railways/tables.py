@@ -168,11 +168,5 @@ RURAL_WITHIN = frozen(
 # [space * WORDS + word]
 NEIGHBOUR_WORDS = frozen([word for around in _NEIGHBOURS for word in bits(around)])
 
-# 2**k modulo 67 differs for every k below 66: the shortest road from a single bit to its number.
-BIT_MODULUS = 67
-BIT_NUMBER = frozen(
-    [next((k for k in range(66) if 2**k % BIT_MODULUS == rest), 0) for rest in range(BIT_MODULUS)]
-)
-
 # How many railroads a mask of railroads holds.
 COUNT = frozen([mask.bit_count() for mask in range(1 << RAILROADS)], "i2")

@@ -45,14 +45,18 @@ from ..tables import (
 
 
 @rule
-def payable_bits(s, railroad, word, terrain, money):
-    """Return one word of the spaces the railroad may enter next and can pay. [8.1, 8.2]
-
-    Rural spaces are found all at once by their terrain, cities one by one.
+def payable_rural(s, railroad, word, terrain):
+    """Return one word of the rural spaces the railroad may enter next and can pay, all found at
+    once by their terrain. [8.1, 8.2]
     """
-    enterable = open_bits(s, railroad, word)
-    payable = enterable & RURAL_WITHIN[s.option[KOELN_TERRAIN], terrain, word]
-    cities = enterable & URBAN[word]
+    return open_bits(s, railroad, word) & RURAL_WITHIN[s.option[KOELN_TERRAIN], terrain, word]
+
+
+@rule
+def payable_cities(s, railroad, word, money):
+    """Return one word of the cities the railroad may enter next and can pay. [8.1, 8.2]"""
+    payable = 0
+    cities = open_bits(s, railroad, word) & URBAN[word]
     while cities:
         if full_cost(s, railroad, first_space(word, cities)) <= money:
             payable |= cities & -cities
@@ -67,8 +71,13 @@ def can_lay_any(s, railroad):
     if money < CHEAPEST_SPACE[railroad]:
         return False
     terrain = terrain_within(s, railroad, money)
+    rural = 0
     for word in range(WORDS):
-        if payable_bits(s, railroad, word, terrain, money):
+        rural |= payable_rural(s, railroad, word, terrain)
+    if rural:
+        return True
+    for word in range(WORDS):
+        if payable_cities(s, railroad, word, money):
             return True
     return False
 
@@ -88,7 +97,7 @@ def legal_lay(s, out):
     terrain = terrain_within(s, railroad, money)
     n = 0
     for word in range(WORDS):
-        bits = payable_bits(s, railroad, word, terrain, money)
+        bits = payable_rural(s, railroad, word, terrain) | payable_cities(s, railroad, word, money)
         while bits:
             out[n] = LAY + first_space(word, bits)
             n += 1
