@@ -10,6 +10,7 @@ import pytest
 from trainshed.core import gpu, play
 from trainshed.core.error import BadInput
 from trainshed.core.rule import COMPILED
+from trainshed.games import GAMES as GAME_NAMES
 from trainshed.games import find
 
 GAME = find("german_railways")
@@ -40,9 +41,11 @@ def test_without_a_gpu_one_line_says_so(monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.mark.gpu
 @pytest.mark.parametrize("pilots", [[play.RANDOM] * 4, [play.QUICK] * 4], ids=["random", "quick"])
-def test_the_gpu_plays_the_same_matches_as_the_cpu(pilots: list[int]) -> None:
+@pytest.mark.parametrize("name", GAME_NAMES)
+def test_the_gpu_plays_the_same_matches_as_the_cpu(name: str, pilots: list[int]) -> None:
     assert gpu.available() is None
-    there = gpu.series(GAME, 4, 512, 7, pilots)
-    here = play.series(GAME, 4, 512, 7, pilots)
+    there = gpu.series(find(name), 4, 512, 7, pilots)
+    here = play.series(find(name), 4, 512, 7, pilots)
     assert np.array_equal(there.scores, here.scores)
+    assert np.array_equal(there.returns, here.returns)
     assert np.array_equal(there.made, here.made)

@@ -41,9 +41,10 @@ def available() -> str | None:
         return f"the CUDA driver cannot be used: {error}".splitlines()[0]
 
 
-def _stepper(game: Game, seats: int) -> Any:
-    """Make the device function that does one piece of work of a kind; it returns the actions
-    made.
+def _worker(game: Game, seats: int) -> Any:
+    """Make the device function that does the work of a kind in one match, as long as it wants no
+    other: what the first look at a position has fetched is at hand for the next. It returns the
+    actions made, at most `allowed`.
     """
     from numba import cuda
 
@@ -52,24 +53,26 @@ def _stepper(game: Game, seats: int) -> Any:
 
     # type: ignore[untyped-decorator, unused-ignore]
     @cuda.jit(device=True)
-    def step(s, kind, pilots, streams, actions, weights):  # type: ignore[no-untyped-def]
+    def work_on(s, kind, allowed, pilots, streams, actions, weights):  # type: ignore[no-untyped-def]
         if kind in settling:
             settle(s)
             return 0
-        mover = to_move(s)
-        if mover == CHANCE:
-            n = chance(s, actions, weights)
-            choice = pick(weights, n, streams[seats])
-        else:
-            n = legal(s, actions)
-            if pilots[mover] == RANDOM:
-                choice = below(streams[mover], n)
+        made, mover = 0, to_move(s)
+        while mover != OVER and s.phase == kind and made < allowed:
+            if mover == CHANCE:
+                n = chance(s, actions, weights)
+                choice = pick(weights, n, streams[seats])
             else:
-                choice = quick(s, actions, n, streams[mover])
-        act(s, actions[choice])
-        return 1
+                n = legal(s, actions)
+                if pilots[mover] == RANDOM:
+                    choice = below(streams[mover], n)
+                else:
+                    choice = quick(s, actions, n, streams[mover])
+            act(s, actions[choice])
+            made, mover = made + 1, to_move(s)
+        return made
 
-    return step
+    return work_on
 
 
 def _finder(idle: int) -> Any:
@@ -119,7 +122,7 @@ def _kernel(game: Game, seats: int) -> Any:
 
     begin, idle, kinds_of_work = game.phases, game.phases + 1, game.phases + 2
     to_move, scores_of, returns_of = game.to_move, game.scores, game.returns
-    step, find, settling = _stepper(game, seats), _finder(idle), game.settling or (-1,)
+    work_on, find, settling = _worker(game, seats), _finder(idle), game.settling or (-1,)
     width, most_chance = max(game.max_actions_at_once, game.max_chance), game.max_chance
 
     # type: ignore[untyped-decorator, unused-ignore]
@@ -163,7 +166,10 @@ def _kernel(game: Game, seats: int) -> Any:
                 cuda.syncthreads()
             if thread < most:
                 if favourite != begin:
-                    counts[i] += step(states[i], favourite, pilots, streams[i], actions, weights)
+                    allowed = limit - counts[i]
+                    counts[i] += work_on(
+                        states[i], favourite, allowed, pilots, streams[i], actions, weights
+                    )
                 kind = int(states[i].phase)
                 if to_move(states[i]) == OVER or (counts[i] >= limit and kind not in settling):
                     kind = begin
