@@ -15,7 +15,7 @@ WAIT = "import pathlib, sys, time\nwhile not pathlib.Path(sys.argv[1]).exists():
 @pytest.mark.full
 def test_tables_wait_until_the_rules_are_ready(tmp_path: Path) -> None:
     go = tmp_path / "go"
-    preparing = Preparing([sys.executable, "-c", WAIT, str(go)])
+    preparing = Preparing([[sys.executable, "-c", WAIT, str(go)]])
     told: list[str] = []
     preparing.then.append(lambda: told.append("ready"))
     with served(tmp_path, preparing) as server:
@@ -40,9 +40,9 @@ def test_tables_wait_until_the_rules_are_ready(tmp_path: Path) -> None:
 
 
 def test_a_server_that_is_stopped_while_it_prepares_leaves_nothing_behind(tmp_path: Path) -> None:
-    preparing = Preparing([sys.executable, "-c", WAIT, str(tmp_path / "never")])
+    never = [sys.executable, "-c", WAIT, str(tmp_path / "never")]
+    preparing = Preparing([never, never])
     with served(tmp_path, preparing):
-        wait_until(lambda: preparing._process)
-    assert preparing._process is not None
-    assert preparing._process.returncode is not None
+        wait_until(lambda: len(preparing._processes) == 2)
+    assert all(process.returncode is not None for process in preparing._processes)
     assert not preparing.is_ready

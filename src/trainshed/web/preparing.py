@@ -1,8 +1,8 @@
 """Get the rules ready while the pages are served already.
 
-Compiling takes a minute and would hold up every other thread of this process, so another process
-does it and fills the compiled cache. Then this one only loads, in a thread. Until then a table
-answers that the rules are being made ready, and its page comes back by itself.
+Compiling takes most of a minute and would hold up every other thread of this process, so others do
+it, one for each game, and fill the compiled cache. Then this one only loads, in a thread. Until
+then a table answers that the rules are being made ready, and its page comes back by itself.
 """
 
 import gc
@@ -12,10 +12,12 @@ import sys
 import threading
 from collections.abc import Callable, Sequence
 
+from trainshed.games import GAMES
+
 from .warm import is_warm, warm
 
 AGAIN = 2  # seconds after which a page that had to wait comes back
-COMPILE = (sys.executable, "-m", "trainshed.web.warm")
+COMPILE = tuple((sys.executable, "-m", "trainshed.web.warm", name) for name in GAMES)
 log = logging.getLogger("trainshed.web")
 
 
@@ -26,11 +28,11 @@ class NotReady(Exception):  # noqa: N818 - nothing is wrong, it only takes a whi
 class Preparing:
     """Says whether the rules are ready; all of `then` are called once they are."""
 
-    def __init__(self, command: Sequence[str] = COMPILE) -> None:
-        self.command = command
+    def __init__(self, commands: Sequence[Sequence[str]] = COMPILE) -> None:
+        self.commands = commands
         self.is_ready = False
         self.then: list[Callable[[], None]] = []
-        self._process: subprocess.Popen[bytes] | None = None
+        self._processes: list[subprocess.Popen[bytes]] = []
         self._closed = False
         self._lock = threading.Lock()
 
@@ -43,13 +45,14 @@ class Preparing:
         """Stop what is still under way."""
         with self._lock:
             self._closed = True
-            if self._process is not None:
-                self._process.terminate()
-                self._process.wait()
+            for process in self._processes:
+                process.terminate()
+            for process in self._processes:
+                process.wait()
 
     def _run(self) -> None:
         try:
-            if self.command != COMPILE or not is_warm():
+            if self.commands != COMPILE or not is_warm():
                 self._compile()
             if self._closed:
                 return
@@ -69,8 +72,10 @@ class Preparing:
         with self._lock:
             if self._closed:
                 return
-            self._process = subprocess.Popen(self.command, stdin=subprocess.DEVNULL)
-        self._process.wait()
+            for command in self.commands:
+                self._processes.append(subprocess.Popen(command, stdin=subprocess.DEVNULL))
+        for process in self._processes:
+            process.wait()
 
 
 class Ready(Preparing):

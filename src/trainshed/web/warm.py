@@ -1,5 +1,9 @@
-"""Get the rules compiled before the first guest waits for them: `python -m trainshed.web.warm`."""
+"""Get the rules compiled before the first guest waits for them: `python -m trainshed.web.warm`,
+for all games or for the one that is named.
+"""
 
+import sys
+from collections.abc import Collection
 from pathlib import Path
 
 from trainshed.bots.driving import view_of
@@ -23,11 +27,11 @@ def is_warm() -> bool:
     return mark is None or mark.exists()
 
 
-def warm() -> None:
-    """Play a few actions of every game with every level of bot."""
+def warm(names: Collection[str] = GAMES) -> None:
+    """Play a few actions of each game with every level of bot."""
     from trainshed.core.match import Match
 
-    for name in GAMES:
+    for name in names:
         game = find(name)
         match = Match(game, game.seats[0], 1)
         bots = [level.spec.make(1, 0) for level in levels() if level.spec is not None]
@@ -41,9 +45,9 @@ def warm() -> None:
         if match.law() is not None:
             raise BadInput(f"{game.id}: {match.law()}")
     mark = _mark()
-    if mark is not None:
+    if mark is not None and set(names) == set(GAMES):
         mark.touch()
 
 
 if __name__ == "__main__":
-    warm()
+    warm(sys.argv[1:] or GAMES)
