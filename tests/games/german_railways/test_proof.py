@@ -21,7 +21,7 @@ from trainshed.core import play as playing
 from trainshed.core import record
 from trainshed.games.german_railways import proof, reach
 from trainshed.games.german_railways.contact import connect, met_at
-from trainshed.games.german_railways.state import DRAW, IMPOSSIBLE, NOT_ENDED, VOTE
+from trainshed.games.german_railways.state import COST_NOW, DRAW, IMPOSSIBLE, NOT_ENDED, VOTE
 from trainshed.games.german_railways.steps.build import place
 from trainshed.games.german_railways.tables import (
     IS_APPROACH,
@@ -32,6 +32,7 @@ from trainshed.games.german_railways.tables import (
     RAILROAD_IDS,
     RAILROADS,
     SPACES,
+    START,
     WORD_BITS,
     WORDS,
 )
@@ -394,6 +395,15 @@ def test_who_can_still_meet_whom(lines, one, other, expected):
     assert can_meet(states, other, one) == expected
     for name in RAILROAD_IDS:
         assert found_ways(states, name) <= slow_proof.possible_partners(states[0])[name]
+
+
+def test_what_one_railroad_pays_means_nothing_to_the_next():
+    lines = [f"KSS treasury 17 {ALL}", f"MWB treasury 40 {ALL}"]  # KSS needs its last Taler
+    states = at(frozen(*lines)).states
+    leipzig = START[RAILROAD_IDS.index("KSS")]
+    reach.spread(states[0], RAILROAD_IDS.index("MWB"))
+    assert states[0].cost[COST_NOW, leipzig] > 0  # MWB has been where KSS begins, and paid
+    assert can_meet(states, "KSS", "NME")
 
 
 @pytest.mark.parametrize(

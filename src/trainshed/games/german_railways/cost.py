@@ -18,10 +18,12 @@ from .tables import (
 
 @rule
 def full_cost(s, railroad, space):
-    """Return the cost of a space before anything comes free. [8.2, C4, C5, C6]"""
+    """Return the cost of a space before anything comes free; the railroad is not in it yet. [8.2,
+    C4, C5, C6]
+    """
     cost = int(BASE_COST[s.option[KOELN_TERRAIN], space]) - DISCOUNT[railroad]
     if IS_URBAN[space] and PAYS_SURCHARGE[railroad]:
-        cost += SURCHARGE * int(COUNT[s.track[space] & ~(1 << railroad)])
+        cost += SURCHARGE * int(COUNT[s.track[space]])
     return cost
 
 
