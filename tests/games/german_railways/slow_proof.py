@@ -50,8 +50,8 @@ def is_approach(place: Place) -> bool:
 def who_is_in(s: Any) -> dict[Place, set[str]]:
     """Return the railroads in each space."""
     return {
-        place: {name for k, name in enumerate(NAMES) if int(s.track[i]) >> k & 1}
-        for i, place in enumerate(PLACES)
+        place: {name for k, name in enumerate(NAMES) if inside >> k & 1}
+        for place, inside in zip(PLACES, s.track.tolist(), strict=True)
     }
 
 

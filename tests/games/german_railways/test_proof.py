@@ -47,6 +47,8 @@ OPTIONS = [
     pytest.param({"koeln_terrain": "plains"}, id="plains"),
 ]
 
+AROUND = [NEIGHBOURS[space, : NEIGHBOUR_COUNT[space]].tolist() for space in range(SPACES)]
+
 
 def forget(states) -> record.States:
     """Return a copy of a position in which the proof has kept nothing."""
@@ -121,15 +123,14 @@ def test_both_opinions_agree_at_every_round_start_of_quick_matches(options):
 
 def enterable(s, line: int) -> list[int]:
     """List the spaces a railroad may enter next, by the words of 8.1."""
+    track, has_approach = s.track.tolist(), bool(s.approach[line])
     return [
         space
         for space in range(SPACES)
-        if not s.track[space] >> line & 1
-        and (IS_URBAN[space] or not s.track[space])
-        and not (IS_APPROACH[space] and s.approach[line])
-        and any(
-            s.track[beside] >> line & 1 for beside in NEIGHBOURS[space, : NEIGHBOUR_COUNT[space]]
-        )
+        if not track[space] >> line & 1
+        and (IS_URBAN[space] or not track[space])
+        and not (IS_APPROACH[space] and has_approach)
+        and any(track[beside] >> line & 1 for beside in AROUND[space])
     ]
 
 
