@@ -31,7 +31,7 @@ def test_ctrl_c_keeps_what_is_finished(tmp_path: Path) -> None:
         running.send_signal(signal.SIGINT)
         out, err = running.communicate(timeout=60)
     lines = (tmp_path / "m.jsonl").read_text().splitlines()
-    assert running.returncode == 130
+    assert running.returncode == 2
     assert err == (
         f"trainshed: interrupted: {len(lines):,} of 10,000,000 matches finished"
         f" and kept in {tmp_path / 'm.jsonl'}\n"
@@ -54,7 +54,7 @@ def test_ctrl_c_while_compiling(
         time.sleep(seconds)
         running.send_signal(signal.SIGINT)
         _, err = running.communicate(timeout=120)
-    assert running.returncode == 130
+    assert running.returncode == 2
     assert err.startswith("trainshed: interrupted")
     assert err.count("\n") == 1
     assert not list(path.parent.glob(".*.part"))
@@ -71,7 +71,7 @@ def test_ctrl_c_inside_exec_has_our_exit_code(tmp_path: Path) -> None:
     (tmp_path / "struck.py").write_text(IN_THE_MIDDLE_OF_EXEC)
     command = [sys.executable, "-m", "struck"]  # a script or -c would not show it
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert done.returncode == 130
+    assert done.returncode == 2
     assert done.stderr == "trainshed: interrupted; nothing was written\n"
 
 
@@ -94,3 +94,22 @@ def test_mistakes_are_one_line_and_exit_code_2() -> None:
     assert (running.returncode, out) == (2, "")
     assert err.startswith("trainshed: unknown game 'chess'")
     assert err.count("\n") == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is full")
+@pytest.mark.parametrize(
+    "arguments", ["components german_railways --json", "games", "--help", "completion bash"]
+)
+def test_output_that_cannot_be_written_is_one_line(arguments: str) -> None:
+    command = [sys.executable, "-m", "trainshed.cli", *arguments.split()]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith("trainshed: the output cannot be written: No space left")
+    assert done.stderr.count("\n") == 1
+
+
+def test_output_that_nobody_wants() -> None:
+    command = f"{sys.executable} -m trainshed.cli games >&-"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

@@ -142,5 +142,5 @@ def test_ctrl_c_keeps_the_match(tmp_path: Path) -> None:
     child.expect("trainshed: interrupted, the match is kept; go on with: trainshed table --resume")
     child.expect(pexpect.EOF)
     child.close()
-    assert child.exitstatus == 130
+    assert child.exitstatus == 2
     assert not house.load(path).is_over

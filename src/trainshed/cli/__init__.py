@@ -1,12 +1,14 @@
 """The command line: one file per command; every mistake ends in one line and an exit code.
 
-Exit codes: 0 all went well, 1 a check failed, 2 something in the input is wrong, 130 Ctrl-C.
+Exit codes: 0 all went well, 1 a check failed, 2 something in the input is wrong, or Ctrl-C.
 Importing this package is light: games, numba and rich are loaded inside the commands.
 """
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import click
@@ -29,33 +31,26 @@ from .simulate import simulate
 from .table import table
 from .verify import verify
 
-FINE, FAILED, BAD_INPUT, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 130, 141
+FINE, FAILED, BAD_INPUT, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 2, 141
+# What writing to a full disk, beyond a quota or to a device that is gone says
+NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF}
 
 
 class Stopped(Exception):  # noqa: N818 - Ctrl-C is no error
-    """Ctrl-C, or a reader that has gone: click must not add words of its own."""
-
-    def __init__(self, code: int, line: str = "") -> None:
-        super().__init__(line)
-        self.code = code
+    """Ctrl-C: click must not add words of its own."""
 
 
 class House(click.Group):
     """The group of all commands."""
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; tell Ctrl-C and broken pipes apart from errors."""
+        """Run the command; tell Ctrl-C apart from errors."""
         try:
             with interrupt.watched():
-                result = super().invoke(ctx)
-                sys.stdout.flush()
+                return super().invoke(ctx)
         except KeyboardInterrupt as error:
             interrupt.answered()
-            line = str(error) or "interrupted; nothing was written"
-            raise Stopped(INTERRUPTED, line) from error
-        except BrokenPipeError as error:
-            raise Stopped(BROKEN_PIPE) from error
-        return result
+            raise Stopped(str(error) or "interrupted; nothing was written") from error
 
 
 @click.group(
@@ -78,6 +73,8 @@ for _command in (
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and leave with its exit code."""
+    if sys.stdout is None:  # closed by the caller, who wants to read nothing
+        sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115 - until the process ends
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal without UTF-8 shows ? for ß
@@ -88,17 +85,30 @@ def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command; return its exit code, with one line on stderr where something is wrong."""
     try:
         code = cli.main(arguments, prog_name="trainshed", standalone_mode=False)
+        sys.stdout.flush()
     except BadInput as error:
         return _complain(str(error), BAD_INPUT)
     except click.ClickException as error:
         return _complain(_one_line(error), BAD_INPUT)
     except Stopped as stopped:
-        if stopped.code == BROKEN_PIPE:
-            # Whoever read our output has gone; Python must not complain when it flushes at exit.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return BROKEN_PIPE
         return _complain(str(stopped), INTERRUPTED)
+    except BrokenPipeError:
+        _write_no_more()
+        return BROKEN_PIPE
+    except OSError as error:
+        if error.filename is not None or error.errno not in NO_ROOM:
+            raise
+        _write_no_more()
+        reason = f"the output cannot be written: {error.strerror}"
+        return _complain(f"{reason}; send it to a place with room", BAD_INPUT)
     return code if isinstance(code, int) else FINE
+
+
+def _write_no_more() -> None:
+    """Send what is still to be written nowhere: Python must not complain when it flushes at
+    exit.
+    """
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _complain(line: str, code: int) -> int:
