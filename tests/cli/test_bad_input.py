@@ -36,11 +36,12 @@ CASES = [
     ({"game": "german_railway"}, '"german_railway"', "did you mean 'german_railways'?"),
     ({"game": 7}, "7,", "must be a text"),
     ({"rules": 99}, "99", "this program has version"),
-    ({"rules": True}, "true", "needs rules version true"),
+    ({"rules": True}, "true", "must be a whole number"),
     ({"seats": ["A"]}, '["A"]', "takes 3 to 5 seats"),
     ({"seats": ["A", "B", "C\u0007"]}, '"C\\u0007"', "printable"),
-    ({"options": {"turn_ordr": "weighted"}}, '{"turn_ordr"', "did you mean 'turn_order'?"),
-    ({"options": {"turn_order": "odd"}}, '{"turn_order"', "choose from weighted, beginner"),
+    ({"options": {"turn_ordr": "weighted"}}, '"weighted"', "did you mean 'turn_order'?"),
+    ({"options": {"turn_order": "odd"}}, '"odd"', "choose from weighted, beginner"),
+    ({"options": {"stalemate_rounds": None}}, "null", "'null' is no whole number from 0 to 20"),
     ({"options": []}, "[]", "must be an object"),
     ({"seed": "seven"}, '"seven"', "whole number"),
     ({"seed": -1}, "-1", "whole number"),
@@ -48,11 +49,18 @@ CASES = [
     ({"actions": {}}, "{}", "must be a list"),
     ({"actions": ["0 bid 5", "1 bud 6"]}, '"1 bud 6"', "unknown verb 'bud' (did you mean"),
     ({"actions": ["0 bid 5", "1 bid"]}, '"1 bid"', "'bid' needs TALERS"),
+    ({"actions": ["0 bid 5", "1 bud 6"]}, '"1 bud 6"', "legal here: bid 6, "),
+    (
+        {"actions": ["0 bid 5", "1 bid 0"]},
+        '"1 bid 0"',
+        "(1 to 999 [4.2, C23, C33]); legal here: pass",
+    ),
+    ({"actions": ["0 bid 5", "1 bid 1000"]}, '"1 bid 1000"', "legal here: bid 37, bid 38, bid 39"),
     ({"actions": ["0 bid 5", "1 bid 5"]}, '"1 bid 5"', "at least 6 [4.2]; legal here: bid 6"),
     ({"actions": ["0 bid 41"]}, '"0 bid 41"', "only 40 Talers [4.2, C20]"),
     ({"actions": ["0 bid 5", "2 bid 6"]}, '"2 bid 6"', "not seat 2's turn but seat 1's"),
     ({"actions": ["0 bid 5", "9 bid 6"]}, '"9 bid 6"', "a seat from 0 to 2, or *"),
-    ({"actions": ["0 lay K14"]}, '"0 lay K14"', "this is not asked now"),
+    ({"actions": ["0 lay K14"]}, '"0 lay K14"', "[4.2]; legal here: pass, bid 1, bid 2, bid 40"),
     ({"actions": ["* draw 1"]}, '"* draw 1"', "not chance's turn but seat 0's"),
     ({"actions": [5]}, "5\n", "an action is a text"),
     ({"result": {"scores": [1, 2, 3], "winners": [2]}}, '{"scores"', "the match is not over"),
@@ -106,8 +114,8 @@ def test_not_utf8(trainshed: Trainshed, tmp_path: Path) -> None:
 
 
 def test_huge(trainshed: Trainshed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gamefile, "LARGEST_FILE", 100)
-    assert "more than 100 bytes" in trainshed("replay", written(tmp_path)).complaint
+    monkeypatch.setattr(gamefile, "LARGEST_RECORD", 100)
+    assert "at most 100 bytes" in trainshed("replay", written(tmp_path)).complaint
 
 
 def test_endless_actions(trainshed: Trainshed, tmp_path: Path) -> None:

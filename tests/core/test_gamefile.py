@@ -81,6 +81,44 @@ def test_a_mark_of_utf8_is_no_mistake(tmp_path: Path) -> None:
     assert to_document(read(tmp_path / "m.json", find)) == document()
 
 
+def test_many_records_may_be_larger_than_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = to_line(document())
+    monkeypatch.setattr(gamefile, "LARGEST_RECORD", len(line.encode()) + 10)
+    (tmp_path / "m.jsonl").write_text(line * 5, "utf-8")
+    assert len(list(read_all(tmp_path / "m.jsonl", find))) == 5
+    (tmp_path / "m.jsonl").write_text(line.rstrip() + " " * 20 + "\n" + line, "utf-8")
+    assert "a record has at most" in complaint_of(lambda: read(tmp_path / "m.jsonl", find))
+
+
+def test_a_mistake_in_a_later_line_has_its_place(tmp_path: Path) -> None:
+    good = to_line(document()).encode()
+    (tmp_path / "m.jsonl").write_bytes(good + b"\n" + good + b"{\xe9}\n")
+    told = complaint_of(lambda: list(read_all(tmp_path / "m.jsonl", find)))
+    assert "m.jsonl:4:2: not UTF-8 text" in told
+    (tmp_path / "m.jsonl").write_text(to_text(document()), "utf-8")  # indented
+    told = complaint_of(lambda: read(tmp_path / "m.jsonl", find))
+    assert "m.jsonl:1:2: not a JSON document" in told
+    assert "a .json file may be indented" in told
+
+
+@pytest.mark.parametrize("text", ["", "\n \r\n"])
+def test_a_file_without_a_record_is_no_good_one(tmp_path: Path, text: str) -> None:
+    (tmp_path / "m.jsonl").write_text(text)
+    told = complaint_of(lambda: list(read_all(tmp_path / "m.jsonl", find)))
+    assert "m.jsonl:1:1: empty" in told
+
+
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    (tmp_path / "there").mkdir()
+    (tmp_path / "link.json").symlink_to(tmp_path / "there" / "m.json")
+    write(tmp_path / "link.json", "first")
+    write(tmp_path / "link.json", "second", force=True)
+    assert (tmp_path / "link.json").is_symlink()
+    assert (tmp_path / "there" / "m.json").read_text() == "second"
+
+
 def test_the_same_key_twice() -> None:
     text = to_text(document()).replace('"seed": 3', '"seed": 3, "seed": 4')
     with pytest.raises(BadInput, match="'seed' is given twice"):

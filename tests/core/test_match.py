@@ -33,6 +33,25 @@ def test_a_refusal_changes_nothing_and_says_why_with_the_nearest_choices() -> No
     assert match.lines() == []
 
 
+@pytest.mark.parametrize(
+    ("typed", "nearest"),
+    [
+        ("bid 3", ("pass", "bid 6", "bid 7", "bid 8", "…")),
+        ("bid 99", ("bid 37", "bid 38", "bid 39", "bid 40", "…")),
+        ("bid -1", ("pass", "bid 6", "bid 7", "bid 8", "…")),
+        ("offer PO", ("pass", "bid 6", "bid 7", "bid 40", "…")),  # of another kind
+        ("lay K10", ("pass", "bid 6", "bid 7", "bid 40", "…")),
+    ],
+)
+def test_the_nearest_choices_are_of_the_same_kind(typed: str, nearest: tuple[str, ...]) -> None:
+    match = new()
+    match.play("bid 5")
+    refused = match.submit(typed)
+    assert isinstance(refused, Refused)
+    assert refused.nearest == nearest
+    assert "near it" not in refused.reason
+
+
 def test_play_raises_what_submit_refuses() -> None:
     with pytest.raises(IllegalAction, match="unknown verb"):
         new().play("fly")

@@ -21,6 +21,21 @@ TEXT = """{
 
 
 @pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('{"a": 1,\n "b": {"a": 2},\n "a": 3}', "f:3:2: .*the key 'a' is given twice"),
+        ('[{"a": 1}, {"a": 1, "\\u0061": 2}]', "f:1:21: .*the key 'a' is given twice"),
+        ('{"NaN": ["NaN",\n  NaN]}', "f:2:3: .*NaN is no JSON number"),
+        ('{"a": -Infinity}', "f:1:7: .*-Infinity is no JSON number"),
+        ('{"a": ' + "9" * 5000 + "}", "f:1:7: .*a number of 5,000 digits is too long"),
+    ],
+)
+def test_what_json_has_not_is_named_with_its_place(text: str, says: str) -> None:
+    with pytest.raises(BadInput, match=says):
+        parsed(Place(text, "f"), "record")
+
+
+@pytest.mark.parametrize(
     ("path", "where"),
     [
         ((), "f:1:1"),

@@ -43,14 +43,18 @@ action, and the keys listed in docs/games/GAME/notation.md."""
 def replay(file: Path, ply: int | None, number: int | None, as_json: bool) -> None:
     """Check the record FILE against the rules, and show the match."""
     from trainshed.core import gamefile
+    from trainshed.core.error import BadInput
     from trainshed.games import find
 
     if number is None and file.suffix == ".jsonl":
+        many = count(file) != 1
+        if many and ply is not None and not as_json:
+            raise BadInput(f"{file}: --ply {ply} of which match? name it with --match K")
         if as_json:
             for k, match in enumerate(gamefile.read_all(file, find), start=1):
                 print_positions(match, file, ply, {"match": k})
             return
-        if count(file) != 1:
+        if many:
             print_table(file)
             return
     match = gamefile.read(file, find, number or 1)
@@ -64,7 +68,7 @@ def count(file: Path) -> int:
     """Return how many records a `.jsonl` file holds."""
     from trainshed.core import gamefile
 
-    return len(gamefile.lines_of(gamefile.read_text(file)))
+    return sum(1 for _ in gamefile.documents(file))
 
 
 def check_ply(match: "Match", file: Path, ply: int) -> None:

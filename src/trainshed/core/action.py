@@ -36,6 +36,10 @@ def fold(text: str) -> str:
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 
+def _takes_numbers(verb: Verb) -> bool:
+    return all(known.isdigit() for known in verb.arguments)
+
+
 class Verbs:
     """All verbs of a game, the numbers of their actions, and both directions of the text form."""
 
@@ -101,7 +105,7 @@ class Verbs:
             )
         if not verb.takes:
             return f"'{verb.name}' stands alone, without '{shorten(words[1])}'"
-        if self._nearest_number(verb, words[1]) is not None:
+        if _takes_numbers(verb):
             return f"'{verb.name}' knows no {verb.takes} '{shorten(words[1])}' ({self._span(verb)})"
         spellings = {fold(argument): argument for argument in (*verb.arguments, *verb.aliases)}
         near = difflib.get_close_matches(fold(words[1]), spellings, n=3, cutoff=0.5)
@@ -121,9 +125,10 @@ class Verbs:
 
     def _nearest_number(self, verb: Verb, argument: str) -> int | None:
         """Find the argument nearest to a number, where all of the verb's are numbers."""
-        if not (argument.isascii() and argument.isdigit() and len(argument) < 16):
+        digits = argument.removeprefix("-")
+        if not (digits.isascii() and digits.isdigit() and len(digits) < 16):
             return None
-        if not all(known.isdigit() for known in verb.arguments):
+        if not _takes_numbers(verb):
             return None
         gaps = [abs(int(known) - int(argument)) for known in verb.arguments]
         return self._first[verb.name] + gaps.index(min(gaps))

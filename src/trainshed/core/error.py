@@ -53,6 +53,7 @@ def unknown(kind: str, name: str, known: Iterable[str], plural: str = "") -> Bad
     """Return the complaint about a name that is none: the nearest one, and all there are."""
     listed = list(known)
     near = difflib.get_close_matches(name, listed, n=1)
+    near = near or [each for each in listed if name and each.startswith(name.lower())][:1]
     hint = f" (did you mean '{near[0]}'?)" if near else ""
     there_are = ", ".join(listed) or "none"
     return BadInput(

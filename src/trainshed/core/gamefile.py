@@ -1,5 +1,6 @@
 """Records on disk: one JSON document a match, read with care, written whole or not at all."""
 
+import contextlib
 import json
 import os
 import re
@@ -16,7 +17,7 @@ from .place import Place, parsed
 FORMAT = "trainshed/1"
 SECRET = re.compile(r"[0-9a-f]{32}")  # of draws that can be checked: core/fair.py
 KEYS = ("format", "game", "rules", "seats", "options", "seed", "secret", "actions", "result")
-LARGEST_FILE = 64 * 1024 * 1024
+LARGEST_RECORD = 64 * 1024 * 1024  # bytes
 LONGEST_NAME = 80
 
 Find = Callable[[str], Game]
@@ -66,6 +67,7 @@ class writing:  # noqa: N801 - used as a statement: `with writing(path) as strea
     def __init__(self, path: Path, force: bool = False) -> None:
         self.path = path
         try:
+            path = path.resolve()  # a link stays a link
             if path.is_dir():
                 raise BadInput(f"{path}: is a folder; name a file")
             if path.exists() and not force:
@@ -89,7 +91,7 @@ class writing:  # noqa: N801 - used as a statement: `with writing(path) as strea
                 mask = os.umask(0)
                 os.umask(mask)
                 self._part.chmod(0o666 & ~mask)
-                self._part.replace(self.path)
+                self._part.replace(self.path.resolve())
         except OSError as problem:
             raise BadInput(
                 f"{self.path}: cannot be written: {problem.strerror}; nothing was changed"
@@ -100,46 +102,71 @@ class writing:  # noqa: N801 - used as a statement: `with writing(path) as strea
 
 def read_text(path: Path) -> str:
     """Read a whole file, or say in one line why not."""
-    try:
-        with path.open("rb") as stream:
-            data = stream.read(LARGEST_FILE + 1)
-    except OSError as error:
-        way_out = "name a record such as match.json"
-        raise BadInput(f"{path}: cannot be read: {error.strerror}; {way_out}") from error
-    if len(data) > LARGEST_FILE:
-        raise BadInput(
-            f"{path}: has more than {LARGEST_FILE:,} bytes; split it into smaller .jsonl files"
-        )
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        column = error.start - data.rfind(b"\n", 0, error.start)
-        raise BadInput(
-            f"{path}:{line}:{column}: not UTF-8 text; save the record as UTF-8"
-        ) from error
+    with _opened(path) as stream:
+        return _decoded(_bounded(stream.read(LARGEST_RECORD + 1), path), path, 1)
 
 
 def read(path: Path, find: Find, number: int = 1) -> Match:
     """Read and replay one match: the `number`-th line of a `.jsonl` file, else the whole file."""
-    text = read_text(path)
-    lines = lines_of(text) if path.suffix == ".jsonl" else [(1, text)]
-    if not 1 <= number <= len(lines):
-        raise BadInput(f"{path}: there is no match {number}; it holds {len(lines)}")
-    at, line = lines[number - 1]
-    return from_text(line, find, str(path), at)
+    held = 0
+    for at, text in documents(path):
+        held += 1
+        if held == number:
+            return from_text(text, find, str(path), at)
+    raise BadInput(f"{path}: there is no match {number}; it holds {held}")
 
 
 def read_all(path: Path, find: Find) -> Iterator[Match]:
-    """Read and replay every match of a file."""
-    text = read_text(path)
-    for at, line in lines_of(text) if path.suffix == ".jsonl" else [(1, text)]:
-        yield from_text(line, find, str(path), at)
+    """Read and replay every match of a file, one after the other."""
+    for at, text in documents(path):
+        yield from_text(text, find, str(path), at)
 
 
-def lines_of(text: str) -> list[tuple[int, str]]:
-    """Split a `.jsonl` text into its documents, each with the number of its line."""
-    return [(at, line) for at, line in enumerate(text.split("\n"), start=1) if line.strip()]
+def documents(path: Path) -> Iterator[tuple[int, str]]:
+    """Yield the documents of a file, each with the number of its first line: a `.jsonl` file has
+    one a line and may be of any size, every other file is one.
+    """
+    if path.suffix != ".jsonl":
+        yield 1, read_text(path)
+        return
+    is_empty = True
+    with _opened(path) as stream:
+        number = 0
+        while data := _bounded(stream.readline(LARGEST_RECORD + 1), path):
+            number += 1
+            if data.strip(b" \t\r\n\xef\xbb\xbf"):
+                is_empty = False
+                yield number, _decoded(data, path, number).rstrip("\r\n")
+    if is_empty:
+        raise BadInput(f"{path}:1:1: empty; a .jsonl file holds a record on each line")
+
+
+@contextlib.contextmanager
+def _opened(path: Path) -> Iterator[Any]:
+    try:
+        with path.open("rb") as stream:
+            yield stream
+    except OSError as error:
+        way_out = "name a record such as match.json"
+        raise BadInput(f"{path}: cannot be read: {error.strerror}; {way_out}") from error
+
+
+def _bounded(data: bytes, path: Path) -> bytes:
+    if len(data) > LARGEST_RECORD:
+        reason = f"a record has at most {LARGEST_RECORD:,} bytes"
+        raise BadInput(f"{path}: {reason}; many records are one a line in a .jsonl file")
+    return data
+
+
+def _decoded(data: bytes, path: Path, first_line: int) -> str:
+    try:
+        return data.decode("utf-8-sig" if first_line == 1 else "utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + first_line
+        column = error.start - data.rfind(b"\n", 0, error.start)
+        raise BadInput(
+            f"{path}:{line}:{column}: not UTF-8 text; save the record as UTF-8"
+        ) from error
 
 
 def from_text(text: str, find: Find, source: str = "record", first_line: int = 1) -> Match:
@@ -203,8 +230,10 @@ class _Reading:
             game = self.find(name)
         except BadInput as error:
             raise self.fail("game", str(error)) from error
-        if type(version) is not int or version != game.rules_version:
-            needed = f"needs rules version {shorten(json.dumps(version))} of {game.id}"
+        if type(version) is not int:
+            raise self.fail("rules", '"rules" must be a whole number, the version of the rules')
+        if version != game.rules_version:
+            needed = f"needs rules version {shorten(str(version))} of {game.id}"
             ours = f"this program has version {game.rules_version}"
             way_out = "replay it with a release of trainshed that has the other"
             raise self.fail("rules", f"{needed}; {ours}: {way_out}")
@@ -253,33 +282,39 @@ class _Reading:
                 "actions",
                 f"{len(lines):,} actions; no match has more than {match.game.max_length:,}",
             )
-        actors, actions, bad = self._parse(match, lines)
+        actors, actions, bad, unknown = self._parse(match, lines)
         refused = match.extend(actors, actions)
         if refused is not None:
             at = len(match.actions)
             raise self.fail("actions", f"action {at + 1}: {refused}", at)
+        if unknown is not None:
+            bad = str(match.unknown(unknown))
         if bad is not None:
             at = len(actions)
             raise self.fail("actions", f"action {at + 1}: {bad}", at)
 
-    def _parse(self, match: Match, lines: list[Any]) -> tuple[list[int], list[int], str | None]:
-        """Parse lines up to the first that is none; what comes before it is replayed first."""
+    def _parse(
+        self, match: Match, lines: list[Any]
+    ) -> tuple[list[int], list[int], str | None, str | None]:
+        """Parse lines up to the first that is none, with what is wrong with it, or a text that
+        names no action; what comes before it is replayed first.
+        """
         known = {str(seat): seat for seat in range(match.seats)} | {"*": CHANCE}
         actors: list[int] = []
         actions: list[int] = []
         for line in lines:
             if not isinstance(line, str):
-                return actors, actions, 'an action is a text such as "0 bid 12"'
+                return actors, actions, 'an action is a text such as "0 bid 12"', None
             who, _, text = line.partition(" ")
             if who not in known:
                 seats = f"a seat from 0 to {match.seats - 1}, or * for chance"
-                return actors, actions, f"'{shorten(line)}' must begin with {seats}"
+                return actors, actions, f"'{shorten(line)}' must begin with {seats}", None
             action = match.verbs.action(text)
             if action is None:
-                return actors, actions, match.verbs.complaint(text)
+                return actors, actions, None, text
             actors.append(known[who])
             actions.append(action)
-        return actors, actions, None
+        return actors, actions, None, None
 
     def _check_result(self, match: Match) -> None:
         told, true = self.document.get("result"), to_document(match)["result"]

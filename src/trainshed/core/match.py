@@ -93,14 +93,18 @@ class Match:
         """Make an action for the seat to move, or say why not; check `actor` if given."""
         action = self.verbs.action(text)
         if action is None:
-            near = self._nearest(text, self.verbs.nearest(text))
-            return Refused(shorten(text), self.verbs.complaint(text), nearest=near)
+            return self.unknown(text)
         mover = self.to_move
         if actor is not None and actor != mover:
             return Refused(self.verbs.text(action), self._whose_turn(actor, mover))
         if mover == OVER:
             return self._refusal(action, say)
         return self._make(mover, action, say)
+
+    def unknown(self, text: str) -> Refused:
+        """Say why a text names no action, with the legal choices that come nearest."""
+        near = self._nearest(text, self.verbs.nearest(text))
+        return Refused(shorten(text), self.verbs.complaint(text), nearest=near)
 
     def play(self, text: str) -> Done:
         """Make an action for the seat to move, or raise `IllegalAction` and change nothing."""
@@ -239,20 +243,31 @@ class Match:
 
     def _nearest(self, text: str, action: int | None = None, most: int = 4) -> tuple[str, ...]:
         """Return legal choices near an action by its number, or near a text without one by its
-        letters.
+        letters; the first ones and the last where none is of its kind.
         """
         _, choices = self._steps.look(self.states)
         near = choices
         if len(choices) > most and action is not None:
-            near = sorted(sorted(choices, key=lambda choice: abs(choice - action))[:most])
+            near = self._alike(action, choices, most)
         elif len(choices) > most:
             texts = {self.verbs.text(choice): choice for choice in choices}
-            found = [
+            near = [
                 texts[found] for found in difflib.get_close_matches(text, texts, n=most, cutoff=0.4)
             ]
-            near = found or [*choices[: most - 1], choices[-1]]
+        near = near or [*choices[: most - 1], *choices[-1:]]
         more = ("…",) if len(choices) > len(near) else ()
         return (*(self.verbs.text(choice) for choice in near), *more)
+
+    def _alike(self, action: int, choices: Sequence[int], most: int) -> list[int]:
+        """Return the choices nearest to an action, of its verb or of one that stands alone; none
+        where its verb is not asked for.
+        """
+        verb = self.verbs.verb_of(action)
+        verbs = {choice: self.verbs.verb_of(choice) for choice in choices}
+        if verb not in verbs.values():
+            return []
+        kin = [choice for choice in choices if verbs[choice] is verb or not verbs[choice].takes]
+        return sorted(sorted(kin, key=lambda choice: abs(choice - action))[:most])
 
     def _whose_turn(self, actor: int, mover: int) -> str:
         if mover == OVER:
@@ -270,8 +285,8 @@ def line(actor: int, text: str) -> str:
 
 def check_seed(seed: Any) -> int:
     """Return a seed, or say that it is none."""
-    if isinstance(seed, str) and seed.isascii() and seed.isdigit():
-        seed = int(seed) if len(seed) < 20 else LARGEST_SEED + 1
+    if isinstance(seed, str) and seed.isascii() and seed.isdigit() and len(seed) < 20:
+        seed = int(seed)
     if (
         isinstance(seed, bool)
         or not isinstance(seed, int | np.integer)

@@ -4,6 +4,7 @@ An `Option` is one small integer. A `Document` is a whole document, such as the 
 many integers as it needs.
 """
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -33,16 +34,15 @@ class Option:
             number = _whole_number(value)
             if number is None or not self.lowest <= number <= self.highest:
                 span = f"from {self.lowest} to {self.highest}"
-                raise BadInput(
-                    f"option {self.name}: '{shorten(str(value))}' is no whole number {span}"
-                )
+                reason = f"'{_shown(value)}' is no whole number {span}"
+                raise BadDocument(f"option {self.name}: {reason}", (self.name,))
             return number
         spoken = {_spell(known): index for index, known in enumerate(self.values)}
         index = spoken.get(_spell(value))
         if index is None:
             listed = ", ".join(spoken)
-            reason = f"unknown value '{shorten(str(value))}'; choose from {listed}"
-            raise BadInput(f"option {self.name}: {reason}")
+            reason = f"unknown value '{_shown(value)}'; choose from {listed}"
+            raise BadDocument(f"option {self.name}: {reason}", (self.name,))
         return index
 
     def decode(self, number: int) -> str | int | bool:
@@ -97,10 +97,8 @@ class Document:
             if _spell(value) not in spoken:
                 there_are = ", ".join(spoken)
                 ways = "or give a whole document; a file only at the command line"
-                raise BadInput(
-                    f"option {self.name}: unknown value '{shorten(value)}'; "
-                    f"built in: {there_are}, {ways}"
-                )
+                reason = f"unknown value '{shorten(value)}'; built in: {there_are}, {ways}"
+                raise BadDocument(f"option {self.name}: {reason}", (self.name,))
             return [*self.packed[spoken[_spell(value)]]]
         try:
             return self.pack(value)
@@ -122,6 +120,11 @@ AnyOption = Option | Document
 
 def _spell(value: Any) -> str:
     return str(value).lower()
+
+
+def _shown(value: Any) -> str:
+    """Write a value as it stands in a document."""
+    return shorten(value if isinstance(value, str) else json.dumps(value, default=str))
 
 
 def _whole_number(value: Any) -> int | None:
@@ -156,7 +159,7 @@ def encode_all(options: Sequence[AnyOption], chosen: Mapping[str, Any] | None) -
     known = {option.name for option in options}
     for name in chosen:
         if name not in known:
-            raise unknown("option", str(name), sorted(known))
+            raise BadDocument(str(unknown("option", str(name), sorted(known))), (str(name),))
     encoded: list[int] = []
     for option in options:
         encoded += option.numbers(chosen.get(option.name, option.default))

@@ -1,6 +1,8 @@
 """Where in a JSON text a thing stands, so that complaints name file, line and column."""
 
 import json
+import re
+import sys
 from json.decoder import scanstring  # type: ignore[attr-defined]
 from typing import Any
 
@@ -65,22 +67,54 @@ def parsed(place: Place, kind: str) -> Any:
     except json.JSONDecodeError as error:
         cut_off = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
         hint = f"; the text breaks off, fetch the whole {kind}" if cut_off else ""
+        if cut_off and place.source.endswith(".jsonl"):
+            hint += (
+                f" (a .jsonl file has a whole {kind} on each line, a .json file may be indented)"
+            )
         reason = f"{place.at(error.pos)}: not a JSON document: {error.msg}{hint}"
         raise BadInput(reason) from error
     except ValueError as error:
-        raise BadInput(f"{place.at(0)}: not a JSON document: {error}") from error
+        position, reason = _what_json_has_not(text)
+        raise BadInput(f"{place.at(position)}: not a JSON document: {reason}") from error
     except RecursionError as error:
         raise BadInput(f"{place.at(0)}: not a {kind}: nested too deeply") from error
 
 
 def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    document: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in document:
-            raise ValueError(f"the key '{shorten(key)}' is given twice; leave one out")
-        document[key] = value
+    document = dict(pairs)
+    if len(document) != len(pairs):
+        raise ValueError("a key is given twice")
     return document
 
 
 def _no_constant(name: str) -> Any:
     raise ValueError(f"{name} is no JSON number")
+
+
+# Strings, and outside of them brackets, numbers and words
+TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\]:]|-?[\w.+-]+')
+
+
+def _what_json_has_not(text: str) -> tuple[int, str]:
+    """Find what Python's reader refuses without a place: a key given twice, a number that is none
+    or has too many digits; return where it stands and what is wrong.
+    """
+    keys: list[set[str]] = []
+    last = None
+    for token in TOKEN.finditer(text):
+        word = token[0]
+        if word in "{[":
+            keys.append(set())
+        elif word in "}]":
+            keys = keys[:-1]
+        elif word == ":" and last is not None and keys:
+            key = scanstring(text, last.start() + 1, True)[0]
+            if key in keys[-1]:
+                return last.start(), f"the key '{shorten(key)}' is given twice; leave one out"
+            keys[-1].add(key)
+        elif word.lstrip("-") in ("NaN", "Infinity"):
+            return token.start(), f"{word} is no JSON number"
+        elif len(word) > sys.get_int_max_str_digits() > 0 and word.lstrip("-").isdigit():
+            return token.start(), f"a number of {len(word):,} digits is too long"
+        last = token
+    return 0, "it cannot be read"

@@ -29,6 +29,28 @@ def drawing() -> Match:
     return play(at("turn 3\nseat 3"), "pass")
 
 
+@pytest.mark.parametrize(
+    ("match", "text", "rule"),
+    [
+        (lambda: at("phase auction\nauction PO\ncash 9 9 9 9"), "offer PO", "4.2"),
+        (
+            lambda: at(
+                "NME treasury 9 shares 1",
+            ),
+            "lay K14",
+            "5.5",
+        ),
+        (lambda: play(at("NME treasury 9 shares 1"), "build NME"), "pass", "8.1"),
+        (lambda: play(at("options impossible_end=vote\nturn 3\nseat 3"), "pass"), "bid 1", "10"),
+    ],
+    ids=["auction", "action", "build", "vote"],
+)
+def test_what_is_not_asked_now_names_the_rule_of_what_is(match, text, rule):
+    refused = match().submit(text)
+    assert "this is not asked now" in refused.reason
+    assert refused.rule == rule
+
+
 # One situation for each code: where it is asked, what is asked, words that must be said, the rule
 REASONS = {
     "NOT_NOW": (lambda: at(""), "bid 3", "this is not asked now", "5.5"),

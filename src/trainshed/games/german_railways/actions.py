@@ -28,6 +28,7 @@ VERBS = Verbs(
             tuple(str(n) for n in range(1, HIGHEST_BID + 1)),
             "TALERS",
             "bid for the share on offer",
+            span=f"1 to {HIGHEST_BID} [4.2, C23, C33]",
         ),
         Verb(
             "offer",

@@ -11,10 +11,13 @@ from trainshed.core.page import ENGLISH, Say
 from . import refusals
 from .actions import DONE, LAY, OFFER
 from .cost import cost_of
-from .state import AUCTION, BUILD
+from .state import ACTION, AUCTION, BUILD, VOTE
 from .steps.auction import lowest_bid
 from .tables import RAILROAD_IDS, RAILROADS, SHARES, SPENDING_CAP
 from .words import prompt, space_text, talers
+
+# The paragraph that says what is asked in a phase
+ASKED_BY = {AUCTION: "4.2", VOTE: "10", ACTION: "5.5", BUILD: "8.1"}
 
 
 def explain(s: Any, action: int, code: int, say: Say = ENGLISH) -> tuple[str, str]:
@@ -22,6 +25,8 @@ def explain(s: Any, action: int, code: int, say: Say = ENGLISH) -> tuple[str, st
     of_a_lay = s.phase == BUILD and LAY <= action < DONE
     reasons = {**_of_anything(say), **_of_railroads(say), **(_of_spaces(say) if of_a_lay else {})}
     message, rule = reasons.get(code, (say.gettext("it is not legal here"), ""))
+    if code == refusals.NOT_NOW:
+        rule = ASKED_BY[int(s.phase)]
     return message.format(**_holes(s, action, say)), rule
 
 
@@ -47,7 +52,7 @@ def _holes(s: Any, action: int, say: Say) -> dict[str, object]:
 
 def _of_anything(say: Say) -> dict[int, tuple[str, str]]:
     return {
-        refusals.NOT_NOW: (say.gettext("this is not asked now: {asked}"), "5.5"),
+        refusals.NOT_NOW: (say.gettext("this is not asked now: {asked}"), ""),
         refusals.GAME_IS_OVER: (say.gettext("the match is over"), "10"),
         refusals.CHANCE_DECIDES: (say.gettext("chance decides now, not a seat"), "5.4"),
         refusals.NOT_FOR_PLAYERS: (say.gettext("only chance draws"), "5.4"),
