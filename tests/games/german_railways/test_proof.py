@@ -398,6 +398,15 @@ def test_who_can_still_meet_whom(lines, one, other, expected):
         assert found_ways(states, name) <= slow_proof.possible_partners(states[0])[name]
 
 
+@pytest.mark.parametrize("treasury", [29_999, 30_000, 31_999, 32_000, 40_000, 1_000_000])
+def test_no_treasury_is_too_large(treasury):
+    for seed in range(count(4, 1)):
+        for states in filled(seed, {}, 1):
+            states[0].sold[:] = 3
+            states[0].treasury[:] = treasury
+            agrees(states)
+
+
 def test_what_one_railroad_pays_means_nothing_to_the_next():
     lines = [f"KSS treasury 17 {ALL}", f"MWB treasury 40 {ALL}"]  # KSS needs its last Taler
     states = at(frozen(*lines)).states

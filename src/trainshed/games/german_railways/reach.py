@@ -35,10 +35,12 @@ FAR = 32_000
 
 @rule
 def budget(s, railroad):
-    """Return what it can still spend: its treasury, once all shares are sold. [C30]"""
+    """Return what it can still spend: its treasury, once all shares are sold. No way costs nearly
+    as much as UNLIMITED. [C30]
+    """
     if s.option[PROOF_SCOPE] == LOCOMOTIVES_ONLY or s.sold[railroad] < SHARES:
         return UNLIMITED
-    return int(s.treasury[railroad])
+    return min(int(s.treasury[railroad]), UNLIMITED)
 
 
 @rule
