@@ -1,6 +1,8 @@
 import json
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -55,6 +57,38 @@ def test_completion_knows_games_and_bots() -> None:
     assert GAME in complete("trainshed simulate ger")
     assert "random,greedy" in complete("trainshed simulate x --bots random,gr")
     assert "turn_order=beginner" in complete(f"trainshed simulate {GAME} --option turn_order=b")
+
+
+def test_bash_completes_on_both_sides_of_an_equals_sign(
+    trainshed: Trainshed, tmp_path: Path
+) -> None:
+    """Bash splits words at `=`; what it gets back replaces only what stands after it."""
+    program = tmp_path / "trainshed"
+    program.write_text(f'#!/bin/sh\nexec {sys.executable} -m trainshed.cli "$@"\n')
+    program.chmod(0o755)
+    script = (
+        trainshed("completion", "bash").out
+        + """
+    COMP_LINE=$LINE COMP_POINT=${#LINE}
+    _trainshed_completion "$PROGRAM"
+    echo "${COMPREPLY[*]}"
+    """
+    )
+
+    def complete(line: str) -> str:
+        answer = subprocess.run(
+            ["bash", "-c", script],
+            env={"PROGRAM": str(program), "LINE": line, "PATH": os.environ["PATH"]},
+            capture_output=True, text=True, check=True,
+        )  # fmt: skip
+        assert answer.stderr == ""
+        return answer.stdout.strip()
+
+    assert complete("trainshed simul") == "simulate"
+    options = f"trainshed simulate {GAME} --option turn"
+    assert complete(options) == "turn_order=weighted turn_order=beginner"
+    assert complete(f"{options}_order=b") == "beginner"
+    assert complete("trainshed simulate ").startswith(GAME)
 
 
 @pytest.mark.parametrize("name", sorted(cli.commands))

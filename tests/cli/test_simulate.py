@@ -34,6 +34,19 @@ def test_scores_are_those_of_the_series(trainshed: Trainshed) -> None:
     assert [row["mean"] for row in facts] == pytest.approx(scores.mean(axis=0), abs=0.001)
 
 
+def test_matches_that_are_cut_off_count_alike_with_and_without_records(
+    trainshed: Trainshed, tmp_path: Path
+) -> None:
+    asked = ("simulate", GAME, "--games", 3, "--seed", 1, "--option", "stalemate_rounds=0")
+    plain = json.loads(trainshed(*asked, "--json").out)
+    kept = json.loads(trainshed(*asked, "--json", "--out", tmp_path / "m.jsonl").out)
+    same = ("games", "unfinished", "actions", "scores")
+    assert {key: plain[key] for key in same} == {key: kept[key] for key in same}
+    lengths = [len(house.load(tmp_path / "m.jsonl", k).actions) for k in (1, 2, 3)]
+    assert plain["actions"] == sum(lengths)
+    assert plain["unfinished"] == lengths.count(find(GAME).max_length) > 0
+
+
 def test_table_for_people(trainshed: Trainshed) -> None:
     answer = trainshed("simulate", GAME, "--games", 5, "--bots", "greedy,random")
     assert answer.code == 0

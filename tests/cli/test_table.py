@@ -80,7 +80,7 @@ def test_commands_and_refusals(trainshed: Trainshed, tmp_path: Path) -> None:
     for expected in (
         "place the next locomotive",  # a verb's meaning
         "take back your last decision",
-        "  1 pass",
+        "pass   bid 1  bid 2",  # no numbers before them: a number is a bid
         "Preußische Ostbahn",
         "'bid 99' refused: the bidder has only 30 Talers [4.2, C20]",
         "unknown verb 'foo'",

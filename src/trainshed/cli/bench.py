@@ -91,7 +91,8 @@ def bench(
         )
         for r in rows
     ]
-    print_whole(grid("Random play", heads, shown))
+    if shown:
+        print_whole(grid("Random play", heads, shown))
     for note in notes:
         console.print(note, soft_wrap=True)
 

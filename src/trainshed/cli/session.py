@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from trainshed.core.error import BadInput, Refused
 
 from . import store
-from .answers import understood
+from .answers import takes_number, understood
 from .console import grid, is_terminal
 from .screen import legal_actions, result, screen
 from .story import called, last_lines, named, told, told_run
@@ -25,7 +25,7 @@ LOG_LINES = 20
 PAUSE, LONGEST_PAUSE = 0.06, 0.6  # seconds a line of the log, and in all between two own turns
 COMMANDS = {
     "?": "this help",
-    "list": "every legal choice with its number",
+    "list": "every legal choice; a number picks one where no amount is asked for",
     "board": "the board",
     "tables": "the numbers beside the board",
     "log": "what happened last",
@@ -238,10 +238,13 @@ class Session:
         self.ask()
 
     def list(self) -> None:
-        """Print the legal choices with their numbers."""
+        """Print the legal choices, with their numbers where a number picks one."""
         from rich.columns import Columns
 
         legal = self.match.legal()
+        if takes_number(legal) is not None:  # a number would be the amount, not the choice
+            self.console.print(Columns(legal))
+            return
         self.console.print(Columns([f"{k:>3} {text}" for k, text in enumerate(legal, start=1)]))
 
     def log(self) -> None:

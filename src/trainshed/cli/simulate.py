@@ -113,18 +113,25 @@ class Plan:
 
 @dataclass
 class Tally:
-    """What was played: scores and wins by match and seat, actions, seconds without compilation."""
+    """What was played: scores, wins and whether it came to its end by match and seat; actions, and
+    seconds without compilation, of all.
+    """
 
     scores: list[list[int]] = field(default_factory=list)
     returns: list[list[float]] = field(default_factory=list)
+    is_over: list[bool] = field(default_factory=list)
     actions: int = 0
-    unfinished: int = 0
     seconds: float = 0.0
 
     @property
     def games(self) -> int:
         """Return how many matches were played."""
         return len(self.scores)
+
+    @property
+    def unfinished(self) -> int:
+        """Return how many were cut off."""
+        return self.is_over.count(False)
 
 
 def check_name(path: Path, games: int) -> None:
@@ -185,8 +192,10 @@ def play_series(plan: Plan) -> Tally:
             tally.seconds += spent
             tally.scores += result.scores.tolist()
             tally.returns += result.returns.tolist()
+            tally.is_over += (result.made >= 0).tolist()
+            cut_off = int((result.made < 0).sum())
             tally.actions += int(result.made[result.made > 0].sum())
-            tally.unfinished += int((result.made < 0).sum())
+            tally.actions += cut_off * plan.game.max_length
             chunk = max(plan.threads, int(count * min(4.0, SECONDS_A_CHUNK / max(spent, 1e-6))))
             step(count)
     return tally
@@ -209,8 +218,8 @@ def matches(plan: Plan, tally: Tally) -> Iterator[Any]:
             yield match
             tally.scores.append(match.scores())
             tally.returns.append(match.returns())
+            tally.is_over.append(match.is_over)
             tally.actions += len(match.actions)
-            tally.unfinished += int(not match.is_over)
             tally.seconds = time.perf_counter() - begin
             step(1)
 
@@ -240,8 +249,12 @@ def summary(plan: Plan, tally: Tally) -> dict[str, Any]:
     """Return what `--json` prints; docs/rooms/cli.md describes the keys."""
     import numpy as np
 
-    scores = np.array(tally.scores or [[0] * len(plan.specs)])
-    wins = np.array(tally.returns or [[0.0] * len(plan.specs)]).mean(axis=0)
+    seats, over = len(plan.specs), np.array(tally.is_over, dtype=bool)
+    scores = np.array(tally.scores, dtype=np.int64).reshape(-1, seats)[over]
+    returns = np.array(tally.returns, dtype=np.float64).reshape(-1, seats)[over]
+    if not over.any():  # nobody has won anything yet
+        scores, returns = np.zeros((1, seats), dtype=np.int64), np.zeros((1, seats))
+    wins = returns.mean(axis=0)
     seconds = max(tally.seconds, 1e-9)
     return {
         "game": plan.game.id,
@@ -296,5 +309,6 @@ def show(plan: Plan, tally: Tally, as_json: bool) -> None:
     console.print(grid("", ("Matches", "Actions", "Seconds", "Actions/s", "Matches/s"), row))
     if tally.unfinished:
         console.print(
-            f"{tally.unfinished:,} matches were cut off unfinished at the longest length."
+            f"{tally.unfinished:,} matches were cut off unfinished at the longest length;"
+            " scores and wins are those of the others."
         )
