@@ -88,6 +88,15 @@ def test_reader_that_leaves(tmp_path: Path) -> None:
         assert running.stderr.read() == ""
 
 
+def test_reader_of_a_help_text_that_leaves() -> None:
+    with process("--help") as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdout.close()
+        assert running.wait(timeout=60) == 141
+        assert running.stderr.read() == ""
+
+
 def test_mistakes_are_one_line_and_exit_code_2() -> None:
     with process("simulate", "chess") as running:
         out, err = running.communicate(timeout=120)

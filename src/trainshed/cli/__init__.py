@@ -40,17 +40,25 @@ class Stopped(Exception):  # noqa: N818 - Ctrl-C is no error
     """Ctrl-C: click must not add words of its own."""
 
 
+class ReaderHasGone(Exception):  # noqa: N818 - neither is this
+    """Nobody reads our output any more; click would answer a `BrokenPipeError` by itself."""
+
+
 class House(click.Group):
     """The group of all commands."""
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; tell Ctrl-C apart from errors."""
+        """Run the command; tell Ctrl-C and broken pipes apart from errors."""
         try:
             with interrupt.watched():
-                return super().invoke(ctx)
+                result = super().invoke(ctx)
+                sys.stdout.flush()
+        except BrokenPipeError as error:
+            raise ReaderHasGone from error
         except KeyboardInterrupt as error:
             interrupt.answered()
             raise Stopped(str(error) or "interrupted; nothing was written") from error
+        return result
 
 
 @click.group(
@@ -92,7 +100,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return _complain(_one_line(error), BAD_INPUT)
     except Stopped as stopped:
         return _complain(str(stopped), INTERRUPTED)
-    except BrokenPipeError:
+    except (ReaderHasGone, BrokenPipeError, SystemExit):  # click leaves so, if it was a help text
         _write_no_more()
         return BROKEN_PIPE
     except OSError as error:
