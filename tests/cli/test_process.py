@@ -25,10 +25,11 @@ def wait_for_part(folder: Path, size: int) -> None:
 
 
 @pytest.mark.full
-def test_ctrl_c_keeps_what_is_finished(tmp_path: Path) -> None:
+@pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM])
+def test_ctrl_c_keeps_what_is_finished(tmp_path: Path, told: signal.Signals) -> None:
     with process("simulate", GAME, "--games", 10_000_000, "--out", tmp_path / "m.jsonl") as running:
         wait_for_part(tmp_path, 100_000)
-        running.send_signal(signal.SIGINT)
+        running.send_signal(told)
         out, err = running.communicate(timeout=60)
     lines = (tmp_path / "m.jsonl").read_text().splitlines()
     assert running.returncode == 2

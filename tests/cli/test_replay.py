@@ -72,6 +72,18 @@ def test_shown_to_people(trainshed: Trainshed, record: Path) -> None:
     assert "Auction of a PO share" in early
 
 
+def test_a_narrow_terminal_cuts_the_board_and_never_wraps_it(
+    trainshed: Trainshed, record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    lines = trainshed("replay", record).out.splitlines()
+    rows = [line for line in lines if line[:2] in {f"{row} " for row in "ABCDEFGHIJKLMNOPQRS"}]
+    assert [row[0] for row in rows[:19]] == list("ABCDEFGHIJKLMNOPQRS")
+    first = lines.index(rows[0])
+    assert lines[first : first + 19] == rows[:19]  # nothing between them
+    assert rows[0].endswith("…")
+
+
 def test_many_matches(trainshed: Trainshed) -> None:
     trainshed("simulate", "german_railways", "--games", 3, "--out", "m.jsonl")
     table = trainshed("replay", "m.jsonl")

@@ -124,11 +124,13 @@ def of_game(table: "Table") -> "RenderableType":
 
 
 def drawn(lines: "Sequence[Line]") -> "RenderableType":
-    """Return a board: lines of styled segments, cut at the edge and never wrapped."""
+    """Return a board: lines of styled segments, cut at the edge with "…" and never wrapped."""
+    from rich.console import Group
     from rich.text import Text
 
-    return Text("\n", no_wrap=True, overflow="crop", end="").join(
-        [Text.assemble(*line) for line in lines]
+    # a bare text would be joined with others, and forget that it does not wrap
+    return Group(
+        Text("\n", no_wrap=True, overflow="ellipsis").join([Text.assemble(*line) for line in lines])
     )
 
 

@@ -1,4 +1,6 @@
-"""Ctrl-C: noted at once, and never lost in a compiler that swallows or garbles it."""
+"""Ctrl-C, and SIGTERM in long work: noted at once, and never lost in a compiler that swallows or
+garbles it.
+"""
 
 import contextlib
 import signal
@@ -37,7 +39,7 @@ def _note_and_raise(number: int, frame: Any) -> None:
 
 
 def _note(number: int, frame: Any) -> None:
-    signal.signal(signal.SIGINT, _note_and_raise)
+    signal.signal(number, _note_and_raise)
     _noted.append(number)
 
 
@@ -68,12 +70,16 @@ def watched() -> Iterator[None]:
 
 @contextlib.contextmanager
 def postponed() -> Iterator[None]:
-    """Only note the first Ctrl-C, so that what is under way ends whole; the second is plain."""
+    """Only note the first Ctrl-C, so that what is under way ends whole; the second is plain.
+
+    The same for SIGTERM, by which batch systems tell that the time is up.
+    """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGINT, _note)
+    before = {number: signal.signal(number, _note) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
