@@ -135,6 +135,8 @@ def test_no_such_file(trainshed: Trainshed, tmp_path: Path) -> None:
 
 COMMANDS = [
     (("simulate", "germn_railways"), "unknown game 'germn_railways'"),
+    (("simulate", "german"), "did you mean 'german_railways'?"),
+    (("simulate", GAME, "--seed", "9" * 23), f"seed '{'9' * 23}' is no whole number from 0"),
     (("check", "chess"), "unknown game 'chess'"),
     (("components", "chess"), "games are german_railways"),
     (("bench", "chess"), "unknown game 'chess'"),

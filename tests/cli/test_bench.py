@@ -32,4 +32,4 @@ def test_without_a_gpu_one_line_says_so(
     monkeypatch.setattr(gpu, "available", lambda: "none was found")
     answer = trainshed("bench", GAME, "--lane", "gpu")
     assert answer.code == 0
-    assert "gpu: no GPU: none was found\n" in answer.out
+    assert answer.out == "gpu: no GPU: none was found\n"

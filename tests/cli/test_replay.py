@@ -72,6 +72,13 @@ def test_shown_to_people(trainshed: Trainshed, record: Path) -> None:
     assert "Auction of a PO share" in early
 
 
+def test_a_ply_of_many_matches_needs_to_know_which(trainshed: Trainshed, match: Match) -> None:
+    Path("m.jsonl").write_text(gamefile.to_line(match.record()) * 2)
+    complaint = trainshed("replay", "m.jsonl", "--ply", 3).complaint
+    assert "m.jsonl: --ply 3 of which match? name it with --match K" in complaint
+    assert "After action 3 of" in trainshed("replay", "m.jsonl", "--ply", 3, "--match", 2).out
+
+
 def test_a_narrow_terminal_cuts_the_board_and_never_wraps_it(
     trainshed: Trainshed, record: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
