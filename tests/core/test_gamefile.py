@@ -119,6 +119,12 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
     assert (tmp_path / "there" / "m.json").read_text() == "second"
 
 
+def test_links_in_a_circle_lead_nowhere(tmp_path: Path) -> None:
+    (tmp_path / "m.json").symlink_to(tmp_path / "m.json")
+    told = complaint_of(lambda: write(tmp_path / "m.json", "text", force=True))
+    assert told.startswith(f"{tmp_path / 'm.json'}: cannot be written")
+
+
 def test_the_same_key_twice() -> None:
     text = to_text(document()).replace('"seed": 3', '"seed": 3, "seed": 4')
     with pytest.raises(BadInput, match="'seed' is given twice"):

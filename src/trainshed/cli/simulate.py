@@ -113,8 +113,8 @@ class Plan:
 
 @dataclass
 class Tally:
-    """What was played: scores, wins and whether it came to its end by match and seat; actions, and
-    seconds without compilation, of all.
+    """What was played: scores and wins by match and seat, whether each match came to its end;
+    actions of all, seconds without compilation.
     """
 
     scores: list[list[int]] = field(default_factory=list)

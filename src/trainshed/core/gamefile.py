@@ -67,15 +67,17 @@ class writing:  # noqa: N801 - used as a statement: `with writing(path) as strea
     def __init__(self, path: Path, force: bool = False) -> None:
         self.path = path
         try:
-            path = path.resolve()  # a link stays a link
+            self._target = path.resolve()  # a link stays a link
             if path.is_dir():
                 raise BadInput(f"{path}: is a folder; name a file")
             if path.exists() and not force:
                 raise BadInput(f"{path}: exists already; choose another name or add --force")
-            handle, name = tempfile.mkstemp(".part", f".{path.name[:80]}.", path.parent)
-        except OSError as error:
+            prefix = f".{self._target.name[:80]}."
+            handle, name = tempfile.mkstemp(".part", prefix, self._target.parent)
+        except (OSError, RuntimeError) as error:  # RuntimeError: links that lead in a circle
+            reason = getattr(error, "strerror", None) or "its links lead in a circle"
             way_out = "choose a place you may write to"
-            raise BadInput(f"{path}: cannot be written: {error.strerror}; {way_out}") from error
+            raise BadInput(f"{path}: cannot be written: {reason}; {way_out}") from error
         self._part = Path(name)
         self._stream = os.fdopen(handle, "w", encoding="utf-8", newline="\n")
 
@@ -91,7 +93,7 @@ class writing:  # noqa: N801 - used as a statement: `with writing(path) as strea
                 mask = os.umask(0)
                 os.umask(mask)
                 self._part.chmod(0o666 & ~mask)
-                self._part.replace(self.path.resolve())
+                self._part.replace(self._target)
         except OSError as problem:
             raise BadInput(
                 f"{self.path}: cannot be written: {problem.strerror}; nothing was changed"
@@ -282,39 +284,40 @@ class _Reading:
                 "actions",
                 f"{len(lines):,} actions; no match has more than {match.game.max_length:,}",
             )
-        actors, actions, bad, unknown = self._parse(match, lines)
+        actors, actions = self._parse(match, lines)
         refused = match.extend(actors, actions)
+        at = len(match.actions)
         if refused is not None:
-            at = len(match.actions)
             raise self.fail("actions", f"action {at + 1}: {refused}", at)
-        if unknown is not None:
-            bad = str(match.unknown(unknown))
-        if bad is not None:
-            at = len(actions)
-            raise self.fail("actions", f"action {at + 1}: {bad}", at)
+        if at < len(lines):
+            raise self.fail("actions", f"action {at + 1}: {self._wrong_with(lines[at], match)}", at)
 
-    def _parse(
-        self, match: Match, lines: list[Any]
-    ) -> tuple[list[int], list[int], str | None, str | None]:
-        """Parse lines up to the first that is none, with what is wrong with it, or a text that
-        names no action; what comes before it is replayed first.
-        """
-        known = {str(seat): seat for seat in range(match.seats)} | {"*": CHANCE}
+    def _parse(self, match: Match, lines: list[Any]) -> tuple[list[int], list[int]]:
+        """Parse lines up to the first that is none; what comes before it is replayed first."""
         actors: list[int] = []
         actions: list[int] = []
+        known = self._actors(match)
         for line in lines:
-            if not isinstance(line, str):
-                return actors, actions, 'an action is a text such as "0 bid 12"', None
-            who, _, text = line.partition(" ")
-            if who not in known:
-                seats = f"a seat from 0 to {match.seats - 1}, or * for chance"
-                return actors, actions, f"'{shorten(line)}' must begin with {seats}", None
+            who, _, text = line.partition(" ") if isinstance(line, str) else ("", "", "")
             action = match.verbs.action(text)
-            if action is None:
-                return actors, actions, None, text
+            if who not in known or action is None:
+                break
             actors.append(known[who])
             actions.append(action)
-        return actors, actions, None, None
+        return actors, actions
+
+    def _actors(self, match: Match) -> dict[str, int]:
+        return {str(seat): seat for seat in range(match.seats)} | {"*": CHANCE}
+
+    def _wrong_with(self, line: Any, match: Match) -> str:
+        """Say why a line is no action, in the position it was meant for."""
+        if not isinstance(line, str):
+            return 'an action is a text such as "0 bid 12"'
+        who, _, text = line.partition(" ")
+        if who not in self._actors(match):
+            seats = f"a seat from 0 to {match.seats - 1}, or * for chance"
+            return f"'{shorten(line)}' must begin with {seats}"
+        return str(match.unknown(text))
 
     def _check_result(self, match: Match) -> None:
         told, true = self.document.get("result"), to_document(match)["result"]

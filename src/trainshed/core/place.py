@@ -88,7 +88,7 @@ def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _no_constant(name: str) -> Any:
-    raise ValueError(f"{name} is no JSON number")
+    raise ValueError(name)
 
 
 # Strings, and outside of them brackets, numbers and words
@@ -106,7 +106,7 @@ def _what_json_has_not(text: str) -> tuple[int, str]:
         if word in "{[":
             keys.append(set())
         elif word in "}]":
-            keys = keys[:-1]
+            del keys[-1:]
         elif word == ":" and last is not None and keys:
             key = scanstring(text, last.start() + 1, True)[0]
             if key in keys[-1]:
