@@ -1,6 +1,7 @@
 """Records on disk: one JSON document a match, read with care, written whole or not at all."""
 
 import contextlib
+import errno
 import json
 import os
 import re
@@ -67,17 +68,16 @@ class writing:  # noqa: N801 - used as a statement: `with writing(path) as strea
     def __init__(self, path: Path, force: bool = False) -> None:
         self.path = path
         try:
-            self._target = path.resolve()  # a link stays a link
+            self._target = _followed(path)  # a link stays a link
             if path.is_dir():
                 raise BadInput(f"{path}: is a folder; name a file")
             if path.exists() and not force:
                 raise BadInput(f"{path}: exists already; choose another name or add --force")
             prefix = f".{self._target.name[:80]}."
             handle, name = tempfile.mkstemp(".part", prefix, self._target.parent)
-        except (OSError, RuntimeError) as error:  # RuntimeError: links that lead in a circle
-            reason = getattr(error, "strerror", None) or "its links lead in a circle"
+        except OSError as error:
             way_out = "choose a place you may write to"
-            raise BadInput(f"{path}: cannot be written: {reason}; {way_out}") from error
+            raise BadInput(f"{path}: cannot be written: {error.strerror}; {way_out}") from error
         self._part = Path(name)
         self._stream = os.fdopen(handle, "w", encoding="utf-8", newline="\n")
 
@@ -100,6 +100,18 @@ class writing:  # noqa: N801 - used as a statement: `with writing(path) as strea
             ) from problem
         finally:
             self._part.unlink(missing_ok=True)
+
+
+def _followed(path: Path) -> Path:
+    """Return where a link leads, or the path itself."""
+    circle = OSError(errno.ELOOP, os.strerror(errno.ELOOP))
+    try:
+        target = path.resolve()
+    except RuntimeError as error:  # so Python says before 3.13; later it stops at the link
+        raise circle from error
+    if target.is_symlink():
+        raise circle
+    return target
 
 
 def read_text(path: Path) -> str:
