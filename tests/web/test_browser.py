@@ -298,6 +298,7 @@ def test_pages_are_light(browser: Browser, server: Server) -> None:
     """The first page with all its files over the wire: under 150 KB, a table included."""
     host = Guest(server.address)
     table = host.play_bots(5)
+    host.my_turn(table)  # while bots play, the page fetches what they did as well
     host.http.close()
     for first in ("/", table):
         vera = Person(browser, server.address)

@@ -111,6 +111,7 @@ def test_a_table_of_cards_is_light(browser: Browser, server: Server) -> None:
     """The first page with all its files over the wire: under 150 KB."""
     vera = Person(browser, server.address)
     path = sit_down(vera, 5)
+    vera.wait_for_turn()  # while bots play, the page fetches what they did as well
     vera.close()
     other = Person(browser, server.address)
     assert 50_000 < other.weight_of(path) < 150_000
