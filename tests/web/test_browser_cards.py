@@ -59,14 +59,35 @@ def test_a_price_is_tried_before_it_is_named(come: Come) -> None:
     assert vera.ply == ply
 
 
+def test_a_button_is_not_replaced_while_it_is_pressed(come: Come) -> None:
+    vera = come()
+    sit_down(vera)
+    wait_for(vera, "#tableau .shares a.target")
+    page = vera.page
+    page.locator("#tableau .shares a.target").first.click()
+    page.wait_for_selector(".waybill >> text=share at 100")
+    page.click("#more")
+    box = page.locator("[data-enter]").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.wait_for_timeout(500)  # the price is tried meanwhile
+    vera.made(page.mouse.up)
+    assert " for 200." in page.locator("#log-lines").inner_text()
+
+
 def test_by_keys_and_a_card_says_why(come: Come) -> None:
     vera = come()
     sit_down(vera)
     wait_for(vera, "#tableau .shares a.target")
     page = vera.page
     page.locator("#tableau .cities button.face").first.focus()
-    page.keyboard.press("Enter")
-    page.wait_for_selector("#tip >> text=Cities are bought in Phase II [6].")
+
+    def is_told() -> bool:  # the scripts of cards come last, after the page itself
+        page.keyboard.press("Enter")
+        return page.locator("#tip >> text=Cities are bought in Phase II [6].").is_visible()
+
+    wait_until(is_told)
     page.keyboard.press("Escape")
     page.wait_for_selector("#tip", state="hidden")
     page.locator("#tableau .shares .strip").first.click()
@@ -126,6 +147,7 @@ def test_without_scripts_the_same_actions_are_links_and_forms(
     bought = 0
     while not bought:
         vera.visit(path)
+        assert not vera.is_over
         if not vera.is_asked:
             continue
         cards = vera.page.locator("#tableau a.target")

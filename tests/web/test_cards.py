@@ -1,5 +1,6 @@
 """North American Railways in the house: plans, hidden money, decks of one's own; by forms alone."""
 
+import random
 import re
 from typing import Any
 
@@ -131,6 +132,30 @@ def test_a_director_who_cannot_pay_is_asked_all_the_same(server, vera: Guest, be
     vera.post(f"{table}/act", ply=vera.ply, action="allow")
     wait_until(lambda: ben.state(table)["ply"] > len(match.actions))
     assert "no choice" not in ben.get(table).text
+
+
+def one_choice() -> Match:
+    """A match in which somebody has a single choice, which is no secret."""
+    chance = random.Random(1)
+    match = dealt(1)
+    while len(match.legal()) > 1 or match.legal() == ["allow"]:
+        match.play(chance.choice(match.legal()))
+        while match.to_move < 0:
+            match.play_chance()
+    return match
+
+
+def test_what_makes_itself_is_not_asked(server, vera: Guest) -> None:
+    """Nobody is rung for, or clicks on, what is done a moment later without him."""
+    me, match = guest_id(server, vera), one_choice()
+    guests: list[int | None] = [None, None, None]
+    guests[match.to_move] = me
+    table = keep(server.app.state.repo, "one-choice", match, guests)
+    page = vera.get(table).text
+    assert re.search(r'class="sign quiet[^"]*" id="sign"', page)
+    assert "<title>● " not in page
+    server.app.state.house.wake("one-choice")
+    assert vera.my_turn(table)["ply"] > len(match.actions)  # a real question, or the end
 
 
 @pytest.mark.parametrize("language", ["en", "de", "it"])

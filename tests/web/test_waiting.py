@@ -25,7 +25,15 @@ def room(vera: Person) -> str:
     vera.page.select_option("select[name=seats] >> nth=0", "3")
     vera.page.locator("button[formaction='/tables']").first.click()
     vera.page.wait_for_selector("#invite")
+    vera.page.wait_for_load_state()  # scripts listen from then on
     return vera.page.locator("#invite").inner_text().removeprefix(vera.address)
+
+
+def sits_down(name: str, server: Server, path: str) -> None:
+    guest = Guest(server.address, name)
+    guest.get(path)
+    guest.post(f"{path}/sit", name=name)
+    guest.http.close()
 
 
 def test_rules_are_kept_as_they_are_chosen(come: Come, server: Server) -> None:
@@ -33,13 +41,30 @@ def test_rules_are_kept_as_they_are_chosen(come: Come, server: Server) -> None:
     path = room(vera)
     repo, table = server.app.state.repo, path.removeprefix("/t/")
     vera.page.locator("summary").last.click()
-    vera.page.select_option("#o-turn_order", "beginner")
-    wait_until(lambda: repo.match(table).options == {"turn_order": "beginner"})
+    with vera.page.expect_event("load"):
+        vera.page.select_option("#o-turn_order", "beginner")
+    assert repo.match(table).options == {"turn_order": "beginner"}
     vera.page.wait_for_selector("#o-koeln_terrain")  # still open after the page was loaded anew
     vera.page.fill("#o-stalemate_rounds", "7")
     vera.page.locator(".sign button.yes").click()  # at once: the start waits for the rules
     vera.page.wait_for_selector("#sign")
     assert repo.match(table).options == {"turn_order": "beginner", "stalemate_rounds": 7}
+
+
+def test_a_number_that_is_being_typed_waits_for_its_end(come: Come, server: Server) -> None:
+    vera = come()
+    path = room(vera)
+    repo, table = server.app.state.repo, path.removeprefix("/t/")
+    vera.page.locator("summary").last.click()
+    vera.page.fill("#o-stalemate_rounds", "7")
+    vera.page.evaluate("document.addEventListener('anew', () => { window.heard = true; })")
+    sits_down("Anna", server, path)
+    wait_until(lambda: vera.page.evaluate("window.heard === true"))
+    assert vera.page.locator("text=Anna sits down.").count() == 0  # not while a number is typed
+    vera.page.keyboard.press("Tab")
+    vera.page.wait_for_selector("text=Anna sits down.")
+    assert repo.match(table).options == {"stalemate_rounds": 7}
+    assert vera.page.locator("#o-stalemate_rounds").input_value() == "7"
 
 
 def test_the_number_of_seats_changes_at_once(come: Come) -> None:
@@ -55,14 +80,13 @@ def test_what_is_typed_stays_when_somebody_else_acts(come: Come, server: Server)
     ben.visit(path)
     ben.page.fill(".sign input[name=name]", "Benedi")
     ben.page.focus(".sign input[name=name]")
-    anna = Guest(server.address, "Anna")
-    anna.get(path)
-    anna.post(f"{path}/sit", name="Anna")
-    anna.http.close()
+    sits_down("Anna", server, path)
     ben.page.wait_for_selector("text=Anna sits down.")
     name = ben.page.locator(".sign input[name=name]")
     wait_until(lambda: name.input_value() == "Benedi")
     wait_until(lambda: ben.page.evaluate("document.activeElement.name") == "name")
+    vera.page.wait_for_selector("text=Anna sits down.")
+    vera.page.wait_for_load_state()
     vera.page.fill("#say", "hello")
     vera.page.locator("#talk button").click()
     ben.page.wait_for_selector("#talk-lines >> text=hello")

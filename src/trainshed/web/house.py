@@ -332,7 +332,7 @@ class House:
             return DRAWN
         if sitting.played_by_bot(mover):
             return BY_BOT
-        if len(sitting.match.legal()) == 1 and not asks_anyway(sitting):
+        if sitting.is_forced(len(sitting.match.legal())):
             return FORCED
         return PROXY if self.proxy_of(sitting, mover) is not None else None
 
@@ -418,9 +418,3 @@ def auction_of(sitting: Sitting) -> str:
     """Name the auction under way, "" where there is none."""
     page = sitting.game.page
     return page.auction(sitting.match.state) if page is not None else ""
-
-
-def asks_anyway(sitting: Sitting) -> bool:
-    """Tell whether a person is asked though there is one choice: made at once it would tell why."""
-    page = sitting.game.page
-    return page is not None and page.asks_anyway(sitting.match.state)

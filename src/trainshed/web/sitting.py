@@ -116,6 +116,13 @@ class Sitting:
         seat = self.seats[number]
         return seat.kind == BOT or (seat.kind == GUEST and seat.stands_in)
 
+    def is_forced(self, choices: int) -> bool:
+        """Tell whether the next action makes itself, as it is the only one; a person is asked all
+        the same where that would tell why.
+        """
+        page = self.game.page
+        return choices == 1 and not (page is not None and page.asks_anyway(self.match.state))
+
     def whose_turn(self, say: Say) -> str:
         """Say who decides now, by name."""
         mover = self.match.to_move

@@ -232,7 +232,7 @@ def table_page(
         version=sitting.row.version,
         seat=seat,
         mover=true_mover,
-        is_asked=true_mover == seat and seat >= 0,
+        is_asked=bool(looking.openings) and not sitting.is_forced(len(looking.openings)),
         is_over=true_mover == OVER,
         sign=sign,
         strip=face.strip(seen),

@@ -1,5 +1,5 @@
 // Listen to the table: a number for every change. When the line breaks, say so, and heal it.
-import { put } from "./parts.js";
+import { handsOff, put } from "./parts.js";
 
 const body = document.body;
 let version = Number(body.dataset.version || 0);
@@ -23,7 +23,9 @@ export async function refresh() {
     const answer = await fetch(address(planned()), { headers: { "X-Parts": have } });
     if (answer.status === 205 || answer.status === 404) { location.assign(location.pathname); return; }
     if (!answer.ok) return;
-    put(await answer.text());
+    const html = await answer.text();
+    await handsOff();
+    put(html);
     have = answer.headers.get("X-Parts") || "";
   } catch {
     lost(true);

@@ -1,5 +1,16 @@
 // Put fragments from the server in the place of the parts they renew, and keep the focus.
 const last = new Map();
+for (const part of document.querySelectorAll("[data-part]")) last.set(part.id, part.outerHTML);
+
+// A button that is replaced while it is pressed never hears of the click.
+const LONGEST_PRESS = 1000; // milliseconds: a hand that is not seen leaving stops nothing
+let pressedAt = -Infinity;
+addEventListener("pointerdown", () => { pressedAt = performance.now(); }, true);
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => { pressedAt = -Infinity; }, true);
+
+export async function handsOff() {
+  while (performance.now() - pressedAt < LONGEST_PRESS) await new Promise((done) => setTimeout(done, 20));
+}
 
 export function put(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html");

@@ -3,7 +3,8 @@ import { refresh } from "./live.js";
 import { strip } from "./parts.js";
 
 const body = document.body;
-let wasAsked = null;
+const isAsked = () => document.querySelector("#sign:not(.quiet)") !== null;
+let wasAsked = isAsked();
 
 export function playing() {
   for (const box of document.querySelectorAll(".strip2.stop button"))
@@ -124,9 +125,9 @@ function pressed(event) {
 function arrived() {
   keepWish();
   const sign = document.getElementById("sign");
-  const asked = sign && !sign.classList.contains("quiet");
+  const asked = isAsked();
   body.dataset.ply = sign?.dataset.key || body.dataset.ply;
-  if (asked && wasAsked === false) {
+  if (asked && !wasAsked) {
     document.title = `● ${document.title.replace(/^● /, "")}`;
     if (body.dataset.sound === "1") ring();
   }

@@ -31,10 +31,15 @@ async function keep(form) {
 function anew() {
   if (leaving) return;
   if (keeping) { keeping.finally(() => setTimeout(anew)); return; }
+  const here = document.activeElement;
+  if (here?.matches("input[type=number]") && here.value !== here.defaultValue) { // kept when it is left
+    here.addEventListener("blur", anew, { once: true });
+    return;
+  }
   const fields = {};
   for (const field of document.querySelectorAll("input[type=text]")) if (field.value) fields[field.name] = field.value;
   const open = [...document.querySelectorAll("main details")].map((each) => each.open);
-  const typed = { at: location.pathname, fields, open, here: document.activeElement?.name || "" };
+  const typed = { at: location.pathname, fields, open, here: here?.name || "" };
   try { sessionStorage.setItem("typed", JSON.stringify(typed)); } catch { /* a browser that keeps nothing */ }
   location.reload();
 }
