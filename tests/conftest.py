@@ -3,5 +3,13 @@
 import sys
 from pathlib import Path
 
+from hypothesis import HealthCheck, settings
+
 # tests import each other's helpers as `tests.…`
 sys.path.insert(0, str(Path(__file__).parent.parent))
+
+# How long an example takes says more about the machine than about us.
+settings.register_profile(
+    "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("any machine")

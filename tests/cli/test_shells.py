@@ -11,7 +11,11 @@ import pytest
 
 from .conftest import Trainshed
 
-pytestmark = pytest.mark.full
+pytestmark = [
+    pytest.mark.full,
+    # a terminal of one's own is forked; from Python 3.12 on that is warned of beside threads
+    pytest.mark.filterwarnings("ignore:.*use of forkpty:DeprecationWarning"),
+]
 GAME = "german_railways"
 SIMULATE = f"trainshed simulate {GAME}"
 LINES = [

@@ -11,6 +11,8 @@ import pytest
 
 import trainshed as house
 
+# a terminal of one's own is forked; from Python 3.12 on that is warned of beside threads
+pytestmark = pytest.mark.filterwarnings("ignore:.*use of forkpty:DeprecationWarning")
 PROMPT = "Anna> "
 
 

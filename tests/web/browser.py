@@ -64,6 +64,7 @@ class Person:
         self.page.select_option("select[name=seats]", str(seats))
         self.page.locator("button.btn.go").first.click()
         self.page.wait_for_selector("#sign")
+        self.page.wait_for_load_state()  # scripts listen from then on
         return re.sub(r"\?.*", "", self.page.url).removeprefix(self.address)
 
     @property

@@ -123,7 +123,9 @@ def answers(
         asked += [f"{table}/replay?ply={ply}", f"{table}/replay/parts?ply={ply}"]
     language = {"Accept-Language": chance.choice(LANGUAGES)}
     jar = {"trainshed": token}
-    with httpx.Client(base_url=server.address, cookies=jar, headers=language) as client:
+    with httpx.Client(
+        base_url=server.address, cookies=jar, headers=language, timeout=120
+    ) as client:
         found = [client.get(address) for address in asked]
         assert {a.status_code for a in found if not a.url.path.endswith("record.json")} == {200}
         form = forgery_token(token)
@@ -156,7 +158,8 @@ def legal(client: httpx.Client, match_id: str) -> list[str]:
 
 def planned(server: Server, match_id: str, token: str) -> list[str]:
     """Return some of what the reader may do, to be tried as a plan."""
-    with httpx.Client(base_url=server.address, cookies={"trainshed": token}) as client:
+    jar = {"trainshed": token}
+    with httpx.Client(base_url=server.address, cookies=jar, timeout=120) as client:
         may = legal(client, match_id)
     return [*may[:2], *may[-2:]]
 

@@ -13,6 +13,7 @@ import httpx
 import pytest
 import uvicorn
 
+from trainshed.bots.levels import LEVELS
 from trainshed.cli.serving import bound, config
 from trainshed.core import fair
 from trainshed.web.app import create_app
@@ -171,6 +172,8 @@ def same_draws(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     """
     drawn = random.Random(request.node.nodeid)
     monkeypatch.setattr(fair, "new_secret", lambda: f"{drawn.getrandbits(128):032x}")
+    for level in ("beginner", "club"):  # by the clock a slow machine would play another match
+        monkeypatch.setitem(LEVELS[level], "ms", 0)
 
 
 @pytest.fixture(scope="module")

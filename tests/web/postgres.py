@@ -21,7 +21,8 @@ class Postgres:
         if os.getuid() == 0:
             account = pwd.getpwnam("postgres")
             os.chown(folder, account.pw_uid, account.pw_gid)
-        self.run("initdb", "-D", str(self.data), "-A", "trust", "-U", "trainshed", "--no-sync")
+        written = ("-E", "UTF8", "--locale=C")  # whatever the language of the machine
+        self.run("initdb", "-D", str(self.data), *written, "-A", "trust", "-U", "trainshed", "-N")
         self.start()
 
     def run(self, program: str, *arguments: str) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from .browser import PHONE, Person
+from .conftest import wait_until
 
 pytestmark = pytest.mark.full
 Box = tuple[float, float, float, float]
@@ -63,18 +64,16 @@ def test_the_wheel_magnifies_where_the_pointer_is(sit: Callable[..., Person]) ->
     vera.page.mouse.move(x, y)
     before = under(vera, x, y)
     vera.page.mouse.wheel(0, -240)
-    vera.page.wait_for_function(
-        f"document.getElementById('map').viewBox.baseVal.width < {whole[2]}"
-    )
+    wait_until(lambda: box(vera)[2] < whole[2])
     after = under(vera, x, y)
     assert abs(after[0] - before[0]) < 1  # what lay under the pointer still does
     assert abs(after[1] - before[1]) < 1
     near = box(vera)
     vera.page.mouse.wheel(0, 240)
-    vera.page.wait_for_function(f"document.getElementById('map').viewBox.baseVal.width > {near[2]}")
+    wait_until(lambda: box(vera)[2] > near[2])
     for _ in range(30):
         vera.page.mouse.wheel(0, -240)
-    vera.page.wait_for_function("document.getElementById('map').viewBox.baseVal.width === 160")
+    wait_until(lambda: box(vera)[2] == 160)
 
 
 def test_dragging_moves_the_board_with_the_hand(sit: Callable[..., Person]) -> None:

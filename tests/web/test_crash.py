@@ -94,7 +94,10 @@ def test_every_acknowledged_action_survives_kill_9(tmp_path: Path) -> None:
     path = guest.play_bots()
     acknowledged: dict[str, list[tuple[int, str]]] = {path: []}
     try:
-        for _ in range(KILLS):
+        kills = 0
+        while kills < KILLS or sum(map(len, acknowledged.values())) <= KILLS:  # slow ones, too
+            kills += 1
+            assert kills < 10 * KILLS
             killer = threading.Thread(target=server.kill_after, args=(chance.uniform(0, 0.4),))
             killer.start()
             acknowledged[path] += play_until_gone(guest, path)
@@ -108,7 +111,6 @@ def test_every_acknowledged_action_survives_kill_9(tmp_path: Path) -> None:
             kept = stored(database, each)
             assert sorted(kept) == list(range(len(kept)))
             assert [(ply, kept[ply]) for ply, _ in made] == made
-        assert sum(len(made) for made in acknowledged.values()) > KILLS
     finally:
         server.close()
         guest.http.close()

@@ -71,7 +71,7 @@ def test_a_move_while_the_server_is_away_is_not_lost_in_silence(
     with served(tmp_path, port=port):
         vera.page.wait_for_selector("#strip-live", state="hidden")
         vera.made(lambda: vera.page.locator("[data-enter]").click())
-        assert vera.page.locator("#strip-refused").is_hidden()
+        vera.page.wait_for_selector("#strip-refused", state="hidden")
         assert "You bid 1 for PO." in vera.page.locator("#log-lines").inner_text()
     vera.close()
 
@@ -98,6 +98,7 @@ def test_a_browser_without_cookies(
     assert vera.page.locator(".err").inner_text() == "403"
     vera.page.locator("main.center a.btn").click()  # the way out
     vera.page.wait_for_selector("button.btn.go")
+    vera.page.wait_for_load_state()
     vera.close()
 
 

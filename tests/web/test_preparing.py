@@ -32,7 +32,7 @@ def test_tables_wait_until_the_rules_are_ready(tmp_path: Path) -> None:
         assert "markers are drawn" in guest.get("/").text  # the table is kept already
         assert told == []
         go.touch()
-        wait_until(lambda: guest.http.get(path).status_code == 200, 120)
+        wait_until(lambda: guest.http.get(path).status_code == 200, 300)
         assert told == ["ready"]
         state = guest.my_turn(path)
         assert guest.act(path, state["ply"], "bid 3")["status"] == "done"

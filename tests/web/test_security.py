@@ -1,5 +1,7 @@
 """Nobody gets in by a side door: forged forms, markup, floods, missing cookies."""
 
+from types import SimpleNamespace
+
 import httpx
 import pytest
 
@@ -24,13 +26,13 @@ def test_another_guests_token_is_none(vera: Guest, ben: Guest) -> None:
 
 
 def test_without_cookies_the_page_says_so(server) -> None:
-    answer = httpx.post(f"{server.address}/play", data={"game": GAME})
+    answer = httpx.post(f"{server.address}/play", data={"game": GAME}, timeout=60)
     assert answer.status_code == 403
     assert "sent no cookie" in answer.text
 
 
 def test_the_cookie_is_closed_to_scripts_and_other_sites(server) -> None:
-    answer = httpx.get(server.address)
+    answer = httpx.get(server.address, timeout=60)
     cookie = answer.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
@@ -39,7 +41,7 @@ def test_the_cookie_is_closed_to_scripts_and_other_sites(server) -> None:
 
 def test_behind_https_the_cookie_stays_there(tmp_path) -> None:
     with served(tmp_path, secure=True) as server:
-        assert "; Secure" in httpx.get(server.address).headers["set-cookie"]
+        assert "; Secure" in httpx.get(server.address, timeout=60).headers["set-cookie"]
 
 
 def test_every_answer_carries_the_headers(vera: Guest) -> None:
@@ -118,7 +120,9 @@ def test_floods_are_stopped(tmp_path) -> None:
 
 def table_for(address: str, **headers: str) -> int:
     """Ask for a table as somebody who has just thrown his cookies away."""
-    with httpx.Client(base_url=address, headers=headers, follow_redirects=True) as fresh:
+    with httpx.Client(
+        base_url=address, headers=headers, follow_redirects=True, timeout=60
+    ) as fresh:
         form = FORM.search(fresh.get("/").text)
         assert form
         data = {"form": form.group(1), "game": GAME, "seats": "3"}
@@ -150,14 +154,16 @@ def test_networks() -> None:
     assert security.network("nonsense") == security.network("") == "unknown"
 
 
-def test_limits_refill() -> None:
-    limits = Limits()
-    assert [limits.allow("a", "x", 2, 0.02) for _ in range(3)] == [True, True, False]
-    assert limits.allow("b", "x", 2, 0.02)
-    import time
-
-    time.sleep(0.03)
-    assert limits.allow("a", "x", 2, 0.02)
+def test_limits_refill(monkeypatch: pytest.MonkeyPatch) -> None:
+    limits, now = Limits(), [100.0]
+    monkeypatch.setattr(security, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    assert [limits.allow("a", "x", 2, 60) for _ in range(3)] == [True, True, False]
+    assert limits.allow("b", "x", 2, 60)
+    now[0] += 29
+    assert not limits.allow("a", "x", 2, 60)
+    now[0] += 2
+    assert limits.allow("a", "x", 2, 60)
+    assert not limits.allow("a", "x", 2, 60)
 
 
 def test_bodies_beyond_any_size_are_refused(vera: Guest) -> None:
@@ -191,7 +197,7 @@ def test_decisions_of_programs_are_guarded_alike(vera: Guest) -> None:
     assert vera.http.post(act, content=endless(), headers=kind).status_code >= 400
     assert vera.http.post(act, content=b'{"ply": ', headers=kind).status_code == 422
     decision = {"ply": ply, "actions": ["pass"], "form": vera.form}
-    assert httpx.post(f"{vera.http.base_url}{act}", json=decision).status_code == 403
+    assert httpx.post(f"{vera.http.base_url}{act}", json=decision, timeout=60).status_code == 403
     assert vera.state(path)["ply"] == ply
     made = vera.http.post(act, json=decision)
     assert made.json()["status"] == "done"
