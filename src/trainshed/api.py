@@ -18,12 +18,16 @@ def new(
     seed: int = 0,
     options: Mapping[str, Any] | None = None,
 ) -> Match:
-    """Start a match; `seats` is how many play, or their names."""
+    """Start a match; `seats` is how many play, or their names; options not given have their
+    defaults. What cannot be played raises `BadInput`.
+    """
     return Match(find(game), seats, seed, options)
 
 
 def load(path: str | Path, number: int = 1) -> Match:
-    """Read a record from a file and replay it to its last position."""
+    """Read a record from a file and replay it to its last position; of a `.jsonl` file the
+    `number`-th, from 1. What is wrong raises `BadInput` with file, line and column.
+    """
     return gamefile.read(Path(path), find, number)
 
 

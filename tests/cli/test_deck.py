@@ -58,6 +58,18 @@ def test_an_edited_deck_is_played_stored_and_replayed(
     assert None not in last["cash"]
 
 
+@pytest.mark.full
+def test_a_tournament_is_played_with_an_edited_deck(
+    trainshed: Trainshed, deck: Path, tmp_path: Path
+) -> None:
+    edited(deck, '"Denver", "cost": 700', '"Größenwahn", "cost": 100')
+    asked = ("arena", GAME, "random", "random", "random", "--matches", 1, "--workers", 1)
+    answer = trainshed(*asked, "--option", f"deck={deck}", "--out", tmp_path / "arena", "--json")
+    assert answer.code == 0
+    cities = json.loads(answer.out)["options"]["deck"]["cities"]
+    assert [city["cost"] for city in cities if city["name"] == "Größenwahn"] == [100]
+
+
 def test_replay_shows_all_money_at_every_ply(trainshed: Trainshed, tmp_path: Path) -> None:
     record = tmp_path / "m.json"
     trainshed("simulate", GAME, "--games", 1, "--out", record)

@@ -70,7 +70,9 @@ def arena(*, as_json: bool, **given: Any) -> int:
     from trainshed.arena.plan import make_plan
     from trainshed.arena.tournament import Tournament
     from trainshed.core.match import check_seed
-    from trainshed.core.option import parse
+    from trainshed.games import find
+
+    from .options import read_options
 
     plan = make_plan(
         given["game"],
@@ -78,7 +80,7 @@ def arena(*, as_json: bool, **given: Any) -> int:
         seats=given["seats"],
         matches=given["matches"],
         seed=check_seed(given["seed"]),
-        options=parse(given["options"]),
+        options=read_options(find(given["game"]), given["options"]),
         limit=given["limit"],
     )
     folder = given["out"] or default_folder(plan)
