@@ -80,13 +80,16 @@ def test_generic_code_for_a_game_from_elsewhere_is_not_cached() -> None:
 
 
 def test_what_nobody_used_for_a_month_is_dropped(tmp_path: Path) -> None:
-    old, new = tmp_path / "old", tmp_path / "new"
-    for folder in (old, new):
+    old, new = tmp_path / ("0" * 20), tmp_path / ("1" * 20)
+    others = tmp_path / "thesis"  # TRAINSHED_CACHE can be a folder with other things in it
+    for folder in (old, new, others):
         folder.mkdir()
-    os.utime(old, (1, 1))
+    for folder in (old, others):
+        os.utime(folder, (1, 1))
     rules._drop_unused(tmp_path)
     assert not old.exists()
     assert new.exists()
+    assert others.exists()
 
 
 @pytest.mark.skipif(not COMPILED, reason="plain Python takes turns by itself")

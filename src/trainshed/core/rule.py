@@ -10,6 +10,7 @@ be stale.
 import functools
 import hashlib
 import os
+import re
 import shutil
 import sys
 import time
@@ -21,6 +22,7 @@ PACKAGE = Path(__file__).resolve().parent.parent
 COMPILED = os.environ.get("TRAINSHED_RULES", "compiled") != "interpreted"
 STAMPED = ("core", "games", "bots")  # the rooms that hold rules
 KEEP_UNUSED_DAYS = 30
+STAMP = re.compile(r"[0-9a-f]{20}")
 
 
 @functools.cache
@@ -71,7 +73,8 @@ def _drop_unused(root: Path) -> None:
     """
     oldest = time.time() - KEEP_UNUSED_DAYS * 86400
     for folder in root.glob("*"):
-        if folder.is_dir() and folder.stat().st_mtime < oldest:
+        is_ours = STAMP.fullmatch(folder.name)  # the folder may be anybody's: TRAINSHED_CACHE
+        if is_ours and folder.is_dir() and folder.stat().st_mtime < oldest:
             shutil.rmtree(folder, ignore_errors=True)
 
 
