@@ -54,7 +54,6 @@ def test_a_replayed_match_draws_on_as_it_would_have() -> None:
     first = whole.actors.index(-1) + 2
     again = Match(whole.game, 3, whole.seed)
     again.extend(whole.actors[:first], whole.actions[:first])
-    again.catch_up()
     while not again.is_over:
         again.play_chance() if again.to_move < 0 else again.play("pass")
     assert again.lines() == whole.lines()

@@ -125,6 +125,20 @@ def test_links_in_a_circle_lead_nowhere(tmp_path: Path) -> None:
     assert told.startswith(f"{tmp_path / 'm.json'}: cannot be written")
 
 
+def test_only_an_ordinary_file_is_replaced(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.json")
+    told = complaint_of(lambda: write(tmp_path / "pipe.json", "text", force=True))
+    assert told == f"{tmp_path / 'pipe.json'}: is no ordinary file; choose another name"
+    assert (tmp_path / "pipe.json").is_fifo()
+
+
+def test_a_file_that_is_replaced_stays_as_private_as_it_was(tmp_path: Path) -> None:
+    write(tmp_path / "m.json", "first")
+    (tmp_path / "m.json").chmod(0o600)
+    write(tmp_path / "m.json", "second", force=True)
+    assert (tmp_path / "m.json").stat().st_mode & 0o777 == 0o600
+
+
 def test_the_same_key_twice() -> None:
     text = to_text(document()).replace('"seed": 3', '"seed": 3, "seed": 4')
     with pytest.raises(BadInput, match="'seed' is given twice"):

@@ -1,5 +1,9 @@
 """One match: submit, refuse, chance, undo, record."""
 
+import re
+from typing import Any
+
+import numpy as np
 import pytest
 
 import trainshed
@@ -83,6 +87,25 @@ def test_undo_takes_draws_back_and_they_come_again_as_they_came() -> None:
     assert [done.text for done in match.advance()] == drawn[-2:]
 
 
+def test_what_is_drawn_next_does_not_depend_on_how_the_match_came_here() -> None:
+    match = through_the_auctions(new())
+    match.advance()
+    while match.to_move >= 0:
+        match.play(match.legal()[-1])
+    before = match.lines()
+    loaded = trainshed.replay(match.record())
+    given = Match(match.game, 3, match.seed)
+    for made in before:
+        given.play(made.partition(" ")[2])
+    there = [done.text for done in match.advance()]
+    assert len(there) > 1
+    assert [done.text for done in loaded.advance()] == there
+    assert [done.text for done in given.advance()] == there
+    loaded.undo(len(there))
+    assert loaded.lines() == before
+    assert [done.text for done in loaded.advance()] == there
+
+
 def test_undo_of_more_than_was_made_is_refused() -> None:
     with pytest.raises(BadInput, match="cannot take back 1"):
         new().undo()
@@ -119,3 +142,33 @@ def test_a_seed_that_is_no_number_is_refused(seed: object) -> None:
 def test_a_wrong_number_of_seats_is_refused(seats: int) -> None:
     with pytest.raises(BadInput, match="3 to 5 seats"):
         trainshed.new("german_railways", seats=seats)
+
+
+@pytest.mark.parametrize(
+    ("seats", "says"),
+    [
+        ("Anna", "seats 'Anna': give how many play, or a list of names"),
+        (4.0, "seats 4.0: give how many play"),
+        (None, "seats None: give how many play"),
+        (True, "seats True: give how many play"),
+        (["A", "", "C"], "a name has 1 to 80 printable characters"),
+        (["A", "B", "\u200c"], "a name has 1 to 80 printable characters"),
+        (["A", "B", 5], "5 is no name: a name is a text"),
+    ],
+)
+def test_seats_that_are_none_are_refused(seats: Any, says: str) -> None:
+    with pytest.raises(BadInput, match=re.escape(says)):
+        trainshed.new("german_railways", seats)
+
+
+def test_a_number_of_seats_may_be_numpy_s_and_a_name_persian() -> None:
+    assert trainshed.new("german_railways", np.int64(4)).seats == 4
+    names = ["علی\u200cرضا", "B", "C"]
+    assert trainshed.replay(trainshed.new("german_railways", names).record()).names == names
+
+
+def test_what_is_no_text_is_no_action() -> None:
+    match = trainshed.new("german_railways")
+    with pytest.raises(IllegalAction, match="an action is a text"):
+        match.play(None)  # type: ignore[arg-type]
+    assert match.actions == []

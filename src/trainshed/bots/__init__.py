@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Protocol
 from trainshed.core.action import shorten
 from trainshed.core.error import BadInput, unknown
 from trainshed.core.game import Game
-from trainshed.core.gamefile import LONGEST_NAME
+from trainshed.core.match import LONGEST_NAME
 from trainshed.core.option import Option, decode_all, encode_all, parse
 from trainshed.core.seeds import stream
 

@@ -137,16 +137,17 @@ def refuse_existing(path: Path) -> None:
 def check_name(name: str) -> str:
     """Refuse a name that a record cannot hold, or that is a bot's."""
     from trainshed.bots import PREFIX
+    from trainshed.core import match
     from trainshed.core.action import shorten
     from trainshed.core.error import BadInput
-    from trainshed.core.gamefile import LONGEST_NAME
 
     name = name.strip()
-    if not 0 < len(name) <= LONGEST_NAME or not name.isprintable() or name.startswith(PREFIX):
-        reason = (
-            f"a name has 1 to {LONGEST_NAME} printable characters and does not begin with {PREFIX}"
-        )
-        raise BadInput(f"--name '{shorten(name)}': {reason}")
+    try:
+        if name.startswith(PREFIX):
+            raise BadInput(f"a name does not begin with {PREFIX}")
+        match.check_name(name)
+    except BadInput as error:
+        raise BadInput(f"--name '{shorten(name)}': {error}") from error
     return name
 
 

@@ -5,6 +5,7 @@ import errno
 import json
 import os
 import re
+import stat
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,14 +13,13 @@ from typing import Any
 
 from .error import BadDocument, BadInput, shorten
 from .game import CHANCE, Game
-from .match import Match, check_seed
+from .match import Match, check_name, check_seed
 from .place import Place, parsed
 
 FORMAT = "trainshed/1"
 SECRET = re.compile(r"[0-9a-f]{32}")  # of draws that can be checked: core/fair.py
 KEYS = ("format", "game", "rules", "seats", "options", "seed", "secret", "actions", "result")
 LARGEST_RECORD = 64 * 1024 * 1024  # bytes
-LONGEST_NAME = 80
 
 Find = Callable[[str], Game]
 
@@ -73,6 +73,8 @@ class writing:  # noqa: N801 - used as a statement: `with writing(path) as strea
                 raise BadInput(f"{path}: is a folder; name a file")
             if path.exists() and not force:
                 raise BadInput(f"{path}: exists already; choose another name or add --force")
+            if path.exists() and not path.is_file():
+                raise BadInput(f"{path}: is no ordinary file; choose another name")
             prefix = f".{self._target.name[:80]}."
             handle, name = tempfile.mkstemp(".part", prefix, self._target.parent)
         except OSError as error:
@@ -90,9 +92,7 @@ class writing:  # noqa: N801 - used as a statement: `with writing(path) as strea
                 self._stream.flush()
                 os.fsync(self._stream.fileno())
             if kind is None:
-                mask = os.umask(0)
-                os.umask(mask)
-                self._part.chmod(0o666 & ~mask)
+                self._part.chmod(_mode(self._target))
                 self._part.replace(self._target)
         except OSError as problem:
             raise BadInput(
@@ -100,6 +100,15 @@ class writing:  # noqa: N801 - used as a statement: `with writing(path) as strea
             ) from problem
         finally:
             self._part.unlink(missing_ok=True)
+
+
+def _mode(target: Path) -> int:
+    """Return who may read a file that is written: whoever might before, else as usual."""
+    with contextlib.suppress(FileNotFoundError):
+        return stat.S_IMODE(target.stat().st_mode)
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
 
 
 def _followed(path: Path) -> Path:
@@ -258,10 +267,10 @@ class _Reading:
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
             raise self.fail("seats", '"seats" must be a list of names')
         for index, name in enumerate(names):
-            if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
-                raise self.fail(
-                    "seats", f"a name has 1 to {LONGEST_NAME} printable characters", index
-                )
+            try:
+                check_name(name)
+            except BadInput as error:
+                raise self.fail("seats", str(error), index) from error
         try:
             game.check_seats(len(names))
         except BadInput as error:

@@ -19,6 +19,9 @@ from .page import ENGLISH, Say
 from .replay import ACCEPTED, OUT_OF_TURN, Steps, law_at, mover_at, refusal_at, scores_at
 from .seeds import LARGEST_SEED, draw, stream
 
+LONGEST_NAME = 80
+NOT_JOINED, JOINED = "\u200c", "\u200d"  # unseen letters by which others are written
+
 
 @dataclass(frozen=True)
 class Done:
@@ -41,9 +44,7 @@ class Match:
         options: Mapping[str, Any] | None = None,
     ) -> None:
         self.game = game
-        self.names = (
-            [f"seat {seat}" for seat in range(seats)] if isinstance(seats, int) else list(seats)
-        )
+        self.names = _names(game, seats)
         self.options = decode_all(game.options, encode_all(game.options, options))
         self.seed = check_seed(seed)
         self.secret = ""  # what the seed was made from, once everybody may know it: core/fair.py
@@ -52,10 +53,7 @@ class Match:
         self.actions: list[int] = []
         self.actors: list[int] = []
         self._steps = Steps(game)
-        self._chance = stream(self.seed, "chance")
-        self._streams: list[
-            Any
-        ] = []  # the chance stream before each chance event, so that undo takes draws back
+        self._chance = stream(self.seed, "chance")  # always after one number for each chance event
 
     @property
     def seats(self) -> int:
@@ -91,6 +89,8 @@ class Match:
 
     def submit(self, text: str, actor: int | None = None, say: Say = ENGLISH) -> Done | Refused:
         """Make an action for the seat to move, or say why not; check `actor` if given."""
+        if not isinstance(text, str):
+            return Refused(shorten(repr(text)), "an action is a text such as 'pass'")
         action = self.verbs.action(text)
         if action is None:
             return self.unknown(text)
@@ -119,11 +119,9 @@ class Match:
         if not outcomes:
             raise BadInput("no chance event is due: it is " + self._who(self.to_move) + "'s turn")
         weights = np.array([weight for _, weight in outcomes], dtype=np.int64)
-        before = self._chance.copy()
-        action = outcomes[pick(weights, len(outcomes), self._chance)][0]
+        action = outcomes[pick(weights, len(outcomes), self._chance.copy())][0]
         done = self._make(CHANCE, action)
         assert isinstance(done, Done)
-        self._streams[-1] = before
         return done
 
     def advance(self) -> list[Done]:
@@ -138,42 +136,31 @@ class Match:
         if not 0 <= plies <= len(self.actions):
             raise BadInput(f"cannot take back {plies} actions: {len(self.actions)} were made")
         keep = len(self.actions) - plies
-        taken_back = [words for words in self._streams[keep:] if words is not None]
-        if taken_back:
-            self._chance = taken_back[0].copy()
-        actions, actors, streams = self.actions[:keep], self.actors[:keep], self._streams[:keep]
+        actions, actors = self.actions[:keep], self.actors[:keep]
         self.states = self.game.new(self.seats, self.options)
-        self.actions, self.actors, self._streams = [], [], []
+        self._chance = stream(self.seed, "chance")
+        self.actions, self.actors = [], []
         self.extend(actors, actions)
-        self._streams = streams
 
     def extend(
         self, actors: Iterable[int], actions: Iterable[int], say: Say = ENGLISH
     ) -> Refused | None:
         """Make many actions at once, up to the first that does not fit; return why that one does
-        not.
+        not. An outcome of chance takes a number from the stream like one that is drawn, so that
+        what is drawn later does not depend on how the match came here.
         """
         who, what = np.array(list(actors), dtype=np.int64), np.array(list(actions), dtype=np.int64)
         count, verdict = self._steps.advance(self.states, who, what)
         self.actors += who[:count].tolist()
         self.actions += what[:count].tolist()
-        self._streams += [None] * count
+        for _ in range(np.count_nonzero(who[:count] == CHANCE)):
+            draw(self._chance)
         if verdict == ACCEPTED:
             return None
         if verdict == OUT_OF_TURN:
             text = self.verbs.text(int(what[count]))
             return Refused(text, self._whose_turn(int(who[count]), self.to_move))
         return self._refusal(int(what[count]), say)
-
-    def catch_up(self) -> None:
-        """Set the chance stream to where it stands after all draws, those of `extend` included.
-
-        A draw takes one number from the stream: `chance.pick`.
-        """
-        self._chance = stream(self.seed, "chance")
-        for actor in self.actors:
-            if actor == CHANCE:
-                draw(self._chance)
 
     def scores(self) -> list[int]:
         """Return the score of each seat now."""
@@ -276,6 +263,28 @@ class Match:
 
     def _who(self, actor: int) -> str:
         return {CHANCE: "chance", OVER: "nobody"}.get(actor, f"seat {actor}")
+
+
+def _names(game: Game, seats: Any) -> list[str]:
+    """Return what the seats are called, given their number or their names."""
+    if isinstance(seats, int | np.integer) and not isinstance(seats, bool):
+        game.check_seats(int(seats))
+        return [f"seat {seat}" for seat in range(seats)]
+    if isinstance(seats, str) or not isinstance(seats, Iterable):
+        raise BadInput(f"seats {shorten(repr(seats))}: give how many play, or a list of names")
+    names = list(seats)
+    for name in names:
+        check_name(name)
+    return names
+
+
+def check_name(name: Any) -> None:
+    """Say that a name is none: it would not come back from a record."""
+    if not isinstance(name, str):
+        raise BadInput(f"{shorten(repr(name))} is no name: a name is a text")
+    shown = name.replace(NOT_JOINED, "").replace(JOINED, "")
+    if not 0 < len(name) <= LONGEST_NAME or not shown or not shown.isprintable():
+        raise BadInput(f"a name has 1 to {LONGEST_NAME} printable characters")
 
 
 def line(actor: int, text: str) -> str:

@@ -214,5 +214,4 @@ def replayed(game: Game, row: MatchRow, seats: Sequence[SeatRow], made: Sequence
     refused = match.extend([action.actor for action in made], [a for a in actions if a is not None])
     if refused is not None or None in actions:
         raise BadInput(f"match {row.id} does not replay: {refused}")
-    match.catch_up()
     return match
