@@ -4,7 +4,7 @@ import contextlib
 import os
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -113,25 +113,33 @@ class Plan:
 
 @dataclass
 class Tally:
-    """What was played: scores and wins by match and seat, whether each match came to its end;
-    actions of all, seconds without compilation.
+    """What was played, in sums: a billion matches take no more room than one. Scores and wins by
+    seat are those of matches that came to their end; actions are those of all; seconds without
+    compilation.
     """
 
-    scores: list[list[int]] = field(default_factory=list)
-    returns: list[list[float]] = field(default_factory=list)
-    is_over: list[bool] = field(default_factory=list)
+    games: int = 0
+    unfinished: int = 0
     actions: int = 0
     seconds: float = 0.0
+    scores: Any = 0
+    wins: Any = 0
+    lowest: Any = None
+    highest: Any = None
 
-    @property
-    def games(self) -> int:
-        """Return how many matches were played."""
-        return len(self.scores)
+    def add(self, scores: Any, returns: Any, is_over: Any) -> None:
+        """Count some matches, a row each."""
+        import numpy as np
 
-    @property
-    def unfinished(self) -> int:
-        """Return how many were cut off."""
-        return self.is_over.count(False)
+        self.games += len(is_over)
+        self.unfinished += len(is_over) - int(is_over.sum())
+        if not is_over.any():
+            return
+        self.scores = self.scores + scores[is_over].sum(axis=0)
+        self.wins = self.wins + returns[is_over].sum(axis=0)
+        lowest, highest = scores[is_over].min(axis=0), scores[is_over].max(axis=0)
+        self.lowest = lowest if self.lowest is None else np.minimum(self.lowest, lowest)
+        self.highest = highest if self.highest is None else np.maximum(self.highest, highest)
 
 
 def check_name(path: Path, games: int) -> None:
@@ -190,9 +198,7 @@ def play_series(plan: Plan) -> Tally:
             result = play(tally.games, count)
             spent = time.perf_counter() - begin
             tally.seconds += spent
-            tally.scores += result.scores.tolist()
-            tally.returns += result.returns.tolist()
-            tally.is_over += (result.made >= 0).tolist()
+            tally.add(result.scores, result.returns, result.made >= 0)
             cut_off = int((result.made < 0).sum())
             tally.actions += int(result.made[result.made > 0].sum())
             tally.actions += cut_off * plan.game.max_length
@@ -203,6 +209,8 @@ def play_series(plan: Plan) -> Tally:
 
 def matches(plan: Plan, tally: Tally) -> Iterator[Any]:
     """Play one match after the other, counting and timing; whoever takes them is timed as well."""
+    import numpy as np
+
     from trainshed.bots.driving import Recorder
     from trainshed.core.seeds import match_seed
 
@@ -216,9 +224,8 @@ def matches(plan: Plan, tally: Tally) -> Iterator[Any]:
         while tally.games < plan.games and not interrupt.came():
             match = recorder.match(int(match_seed(plan.seed, tally.games)))
             yield match
-            tally.scores.append(match.scores())
-            tally.returns.append(match.returns())
-            tally.is_over.append(match.is_over)
+            ended = np.array([match.is_over])
+            tally.add(np.array([match.scores()]), np.array([match.returns()]), ended)
             tally.actions += len(match.actions)
             tally.seconds = time.perf_counter() - begin
             step(1)
@@ -247,14 +254,13 @@ def write_records(plan: Plan, path: Path, force: bool) -> Tally:
 
 def summary(plan: Plan, tally: Tally) -> dict[str, Any]:
     """Return what `--json` prints; docs/rooms/cli.md describes the keys."""
-    import numpy as np
-
-    seats, over = len(plan.specs), np.array(tally.is_over, dtype=bool)
-    scores = np.array(tally.scores, dtype=np.int64).reshape(-1, seats)[over]
-    returns = np.array(tally.returns, dtype=np.float64).reshape(-1, seats)[over]
-    if not over.any():  # nobody has won anything yet
-        scores, returns = np.zeros((1, seats), dtype=np.int64), np.zeros((1, seats))
-    wins = returns.mean(axis=0)
+    nobody = [0] * len(plan.specs)  # has scored or won anything yet
+    finished = tally.games - tally.unfinished
+    scores, wins, lowest, highest = (
+        (tally.scores / finished, tally.wins / finished, tally.lowest, tally.highest)
+        if finished
+        else (nobody,) * 4
+    )
     seconds = max(tally.seconds, 1e-9)
     return {
         "game": plan.game.id,
@@ -271,9 +277,9 @@ def summary(plan: Plan, tally: Tally) -> dict[str, Any]:
             {
                 "seat": seat,
                 "bot": spec.text,
-                "mean": round(float(scores[:, seat].mean()), 3),
-                "min": int(scores[:, seat].min()),
-                "max": int(scores[:, seat].max()),
+                "mean": round(float(scores[seat]), 3),
+                "min": int(lowest[seat]),
+                "max": int(highest[seat]),
                 "wins": round(float(wins[seat]), 4),
             }
             for seat, spec in enumerate(plan.specs)
