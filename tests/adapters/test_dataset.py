@@ -1,5 +1,7 @@
 """Datasets say of every decision what was known, legal, done, and what came of it."""
 
+import json
+
 import numpy as np
 import pytest
 
@@ -46,6 +48,7 @@ def test_a_file_holds_what_was_collected(suffix, tmp_path, capsys):
     if suffix == ".npz":
         read = np.load(path)
         assert str(read["game"]) == game.id
+        assert json.loads(str(read["options"]))["money_visibility"] == "hidden"
     else:
         import pyarrow.parquet
 

@@ -244,6 +244,13 @@ def test_nesting(depth: int, key: str) -> None:
     accepted(text)
 
 
+@pytest.mark.parametrize("name", ["turn_order", "stalemate_rounds"])
+def test_nesting_inside_an_option(name: str) -> None:
+    text = to_line({**document(), "options": {name: "HERE"}})
+    for depth in range(1, 1200):
+        assert not accepted(text.replace('"HERE"', "[" * depth + "]" * depth))
+
+
 @pytest.fixture
 def pieces() -> Iterator[str]:
     text = to_text(document())

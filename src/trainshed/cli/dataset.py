@@ -1,5 +1,6 @@
 """`trainshed dataset`: the decisions of many matches as a file for learning."""
 
+import json
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -73,6 +74,7 @@ def dataset(
         "game": found.id,
         "rules": str(found.rules_version),
         "seed": str(check_seed(seed)),
+        "options": json.dumps(chosen, ensure_ascii=False),
         "bots": ",".join(spec.text for spec in specs),
     }
     parts = Counted(room.played(found, specs, games, check_seed(seed), chosen), games)

@@ -119,12 +119,15 @@ AnyOption = Option | Document
 
 
 def _spell(value: Any) -> str:
-    return str(value).lower()
+    return "" if isinstance(value, list | dict) else str(value).lower()
 
 
 def _shown(value: Any) -> str:
     """Write a value as it stands in a document."""
-    return shorten(value if isinstance(value, str) else json.dumps(value, default=str))
+    try:
+        return shorten(value if isinstance(value, str) else json.dumps(value, default=str))
+    except RecursionError:
+        return "lists in lists"
 
 
 def _whole_number(value: Any) -> int | None:
@@ -132,7 +135,7 @@ def _whole_number(value: Any) -> int | None:
         return None
     if isinstance(value, int):
         return value
-    text = str(value)
+    text = _spell(value)
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 

@@ -331,14 +331,6 @@ def sentences(text: str) -> list[Told]:
     return [Told(f"{line}.") for line in text.splitlines() if line.strip()]
 
 
-@dataclass(frozen=True)
-class Chart:
-    """A line for each seat over the rounds of a match."""
-
-    title: str
-    values: Sequence[Sequence[int]]  # by point in time, and in it by seat
-
-
 @dataclass
 class Buy:
     """Something bought during a match: after which ply, by whom, for how much, and what came of it.

@@ -2,7 +2,6 @@
 files for tests.
 """
 
-from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
@@ -14,7 +13,7 @@ from .option import spoken
 MOST_OUTCOMES = 8  # more are only counted
 
 
-def tell(match: Match, names: Sequence[str] | None = None) -> str:
+def tell(match: Match) -> str:
     """Tell a finished or running match from its start: choices, action, what changed, in one line
     a ply.
     """

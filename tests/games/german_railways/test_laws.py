@@ -7,6 +7,7 @@ import pytest
 from tests.games.german_railways.situation import GAME, at
 from trainshed.core.replay import law_at
 from trainshed.games.german_railways import laws
+from trainshed.games.german_railways.state import DRAW
 from trainshed.games.german_railways.tables import KSS, NME, PO, space_called
 
 TEXT = """
@@ -85,6 +86,10 @@ def turn_too_far(s: Any) -> None:
     s.turn = 9
 
 
+def draw_from_an_empty_bag(s: Any) -> None:
+    s.phase, s.markers[:] = DRAW, 0
+
+
 def jump(s: Any) -> None:
     """Move a locomotive of KSS to a far empty city: all sets agree, but the network is torn."""
     far = space_called("Stralsund")
@@ -113,6 +118,7 @@ def jump(s: Any) -> None:
         (end_without_reason, laws.FLOW_WRONG),
         (build_without_phase, laws.FLOW_WRONG),
         (turn_too_far, laws.FLOW_WRONG),
+        (draw_from_an_empty_bag, laws.FLOW_WRONG),
         (jump, laws.NOT_CONNECTED),
     ],
     ids=lambda value: getattr(value, "__name__", None),

@@ -2,6 +2,7 @@
 
 import gettext
 import re
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -18,6 +19,8 @@ from trainshed.games.german_railways.ledger import chance, grids, written
 from trainshed.games.german_railways.sheet import bids_so_far, label, sheet, sign, strip
 from trainshed.games.german_railways.tables import RAILROAD_IDS, RAILROADS, SPACES, START
 from trainshed.games.german_railways.tell import tell
+
+from .situation import at, position
 
 NAMES = ("Vera", "Tomasz", "Giulia")
 SAY = gettext.NullTranslations()
@@ -144,6 +147,39 @@ def test_the_sheet_says_what_the_build_does() -> None:
         assert gains == ([f"+{gain}" for gain in true[:3]] if any(true) else [])
         checked += 1
     assert checked > 20
+
+
+@pytest.mark.parametrize(
+    ("option", "told", "paid"),
+    [("double", "PO, double", "+13"), ("double_per_connection", "PO, 4 times", "+23")],
+)
+def test_the_sheet_says_how_often_the_connecting_railroad_pays(
+    option: str, told: str, paid: str
+) -> None:
+    """[9, C17]"""
+    match = position("two-partners-at-once", f"options preferred_dividend={option}")
+    names = list(match.names)
+    shown = sheet(replace(seen(match, ("build PO", "lay H16")), names=names))
+    assert shown is not None
+    first = next(lead for lead in shown.columns[1] if lead.right)
+    assert first.left[2].text.endswith(told)
+    assert first.right[0].text == paid
+
+
+@pytest.mark.parametrize(("counts", "after"), [("true", "2"), ("false", "1")])
+def test_the_sheet_knows_that_bhe_pays_nothing_before_berlin_and_hamburg(
+    counts: str, after: str
+) -> None:
+    """[9, C28]"""
+    text = (
+        f"options bhe_counts_for_order={counts}\nphase auction\nauction BHE first 0\ncash 9 9 9 9"
+    )
+    match = at(text + "\nPO income 1 shares 1")
+    shown = sheet(replace(seen(match), names=list(match.names)))
+    assert shown is not None
+    figures = {lead.left[0].text: lead.right for lead in shown.columns[0]}
+    assert figures["Pays each dividend"][0].text == "0"
+    assert figures["Your income"][-1].text == after
 
 
 def test_the_bids_so_far_are_those_that_were_made() -> None:

@@ -125,7 +125,9 @@ def actions_to_come(s, seat):
 
 @rule
 def markers_likely(s, seat):
-    """Return the markers a seat would put into the bag now. [5.3]"""
+    """Return about the markers a seat would put into the bag now: one, and one for each seat that
+    earns more. ([5.3] counts equal incomes once, which changes little.)
+    """
     higher = 1
     for other in range(s.seats):
         higher += s.player_income[other] > s.player_income[seat]

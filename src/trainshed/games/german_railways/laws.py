@@ -7,7 +7,7 @@ from trainshed.core.rule import rule
 from .board import bit_of, first_space, neighbour_bits, word_of
 from .contact import met_at
 from .income import income_of
-from .state import BUILD, FINISHED, SEEN, income_of_shares, is_in
+from .state import BUILD, DRAW, FINISHED, SEEN, income_of_shares, is_in
 from .tables import (
     IS_APPROACH,
     IS_URBAN,
@@ -97,10 +97,15 @@ def check_board(s):
 
 @rule
 def check_flow(s):
-    """Phase, end and the places of the order make sense together."""
+    """Phase, end, the bag and the places of the order make sense together."""
     if (s.phase == FINISHED) != (s.end != 0):
         return FLOW_WRONG
     if (s.phase == BUILD) != (s.building >= 0):
+        return FLOW_WRONG
+    in_the_bag = 0
+    for seat in range(s.seats):
+        in_the_bag += s.markers[seat]
+    if s.phase == DRAW and in_the_bag == 0:
         return FLOW_WRONG
     return WELL if 0 <= s.turn <= s.seats else FLOW_WRONG
 

@@ -29,7 +29,7 @@ from .state import (
     move_income_markers,
 )
 from .steps.build import place
-from .tables import LOCOMOTIVES, NONE, RAILROAD_IDS, RAILROADS, SPACE_IDS, SPACES, START
+from .tables import ALLOWANCE, LOCOMOTIVES, NONE, RAILROAD_IDS, RAILROADS, SPACE_IDS, SPACES, START
 
 PHASES = ("banker", "auction", "vote", "draw", "action", "build", "finished")
 ENDS = ("none", "all_connected", "impossible", "stalemate", "agreed")
@@ -341,9 +341,11 @@ def _read_build(reader: _Reader, s: Any) -> None:
     s.building = reader.railroad("build", words[0])
     reader.lines["build"][1].pop(0)
     groups = reader.groups("build", ("laid", "spent", "rural", "dearest", "contacts"))
+    allowed = int(ALLOWANCE[s.building])
+    most = {"laid": allowed, "spent": 999, "rural": allowed, "dearest": 99}
     values = {
-        name: reader.number("build", " ".join(groups.get(name, ["0"])), 0, 999)
-        for name in ("laid", "spent", "rural", "dearest")
+        name: reader.number("build", " ".join(groups.get(name, ["0"])), 0, high)
+        for name, high in most.items()
     }
     s.laid, s.spent = values["laid"], values["spent"]
     s.laid_rural, s.dearest_rural = values["rural"], values["dearest"]

@@ -13,6 +13,7 @@ from trainshed.core.page import (
     Group,
     Lead,
     Place,
+    Say,
     Seen,
     Sheet,
     Sign,
@@ -37,6 +38,7 @@ from .actions import (
     PASS,
 )
 from .cost import cost_of
+from .dividend import preferred_factor
 from .draw import lay_label, terrain_word
 from .rules import apply
 from .state import (
@@ -49,6 +51,8 @@ from .state import (
     KOELN_TERRAIN,
     TURN_ORDER,
     VOTE,
+    move_income_markers,
+    pays,
 )
 from .steps.auction import lowest_bid
 from .steps.round import markers_of
@@ -372,18 +376,29 @@ def _payments(seen: Seen, railroad: int, after: Any) -> list[Lead]:
         return [Lead((text(nothing, "dim"),), (), "head")]
     head = (text(say.gettext("Meets")), *partners, text(say.gettext("and everyone is paid:")))
     leads = [Lead(head, (), "head")]
+    times = int(preferred_factor(after, len(partners)))
+    held = _held(say, times if pays(after, railroad) else 0)
     for seat in range(int(before.seats)):
         own = int(before.shares[seat, railroad])
-        note = say.gettext("{n} {railroad}, double").format(n=own, railroad=RAILROAD_IDS[railroad])
+        note = held.format(n=own, railroad=RAILROAD_IDS[railroad], k=times)
         paid = int(after.cash[seat]) - int(before.cash[seat])
         who = (token(seat), text(seen.name(seat)), text(note if own else "", "dim"))
         leads.append(Lead(who, (text(f"+{paid}"),), "mine" if seat == seen.seat else "seat"))
     return leads
 
 
+def _held(say: Say, times: int) -> str:
+    """Return how shares of the railroad that connects are told of. [9]"""
+    if times == 0:
+        return say.gettext("{n} {railroad}, no dividend yet")
+    if times == 2:
+        return say.gettext("{n} {railroad}, double")
+    return say.gettext("{n} {railroad}, {k} times")
+
+
 def _sheet_auction(seen: Seen) -> Sheet:
     s, say, railroad = seen.state, seen.say, int(seen.state.on_offer)
-    income = int(s.income[railroad])
+    income = int(s.income[railroad]) if pays(s, railroad) else 0
     left = [Lead((text(say.gettext("Pays each dividend")),), (text(income),))]
     if seen.is_asked:
         left += _if_bought(seen, railroad, int(lowest_bid(s)))
@@ -407,7 +422,8 @@ def _if_bought(seen: Seen, railroad: int, bid: int) -> list[Lead]:
     s, say, me = seen.state, seen.say, seen.seat
     states = record.batch(s.dtype, 1)
     states[0] = s
-    states[0].player_income[me] += s.income[railroad]
+    states[0].shares[me, railroad] += 1
+    move_income_markers(states[0])
     cash, mine = int(s.cash[me]), int(s.player_income[me])
     paid = min(bid, cash)
     treasury = int(s.treasury[railroad])

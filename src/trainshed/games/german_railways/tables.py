@@ -118,8 +118,6 @@ CHEAPEST_SPACE = frozen(
 )
 
 # Axial coordinates, Berlin's at its first hex
-SPACE_Q = frozen([h["q"] for h in _HEXES], "i2")
-SPACE_R = frozen([h["r"] for h in _HEXES], "i2")
 
 MOST_NEIGHBOURS = 9  # Berlin's
 NONE = -1
@@ -150,7 +148,6 @@ def bits(spaces: Any) -> npt.NDArray[Any]:
     return frozen(words)
 
 
-ALL_SPACES = bits(range(SPACES))
 URBAN = bits(space for space in range(SPACES) if IS_URBAN[space])
 APPROACH = bits(space for space in range(SPACES) if IS_APPROACH[space])
 BERLIN_BITS = bits([BERLIN])
