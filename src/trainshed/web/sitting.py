@@ -186,8 +186,13 @@ class Sitting:
 
 
 def record_names(seats: Sequence[SeatRow]) -> list[str]:
-    """Return what the record calls the seats: people by name, bots by their spec."""
-    return [f"bot:{seat.bot}" if seat.kind == BOT else seat.name for seat in seats]
+    """Return what the record calls the seats: people by name, bots by their spec, empty ones by
+    their number.
+    """
+    return [
+        f"bot:{seat.bot}" if seat.kind == BOT else seat.name or f"seat {seat.number}"
+        for seat in seats
+    ]
 
 
 def load(repo: Repo, match_id: str) -> Sitting | None:
