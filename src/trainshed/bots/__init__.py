@@ -4,6 +4,7 @@ A bot is one file and one line in `BOTS`, or a user's own file. Its spec is its 
 with parameters where it has any: `greedy`, `mcts:ms=500,threads=2`, `./my_bot.py`.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -27,6 +28,7 @@ BOTS = {
     "expert": "trainshed.bots.levels:Expert",
 }
 UNKNOWN = -1  # in `View.actions`: something was done that this seat may not know
+PARAMETER = re.compile(r"\s*[\w-]+\s*=")  # how a piece of a list begins that is no bot of its own
 PREFIX = "bot:"  # of a bot's name in a record: `bot:greedy`
 
 
@@ -106,16 +108,21 @@ def _with_parameters(text: str, kind: type[Bot], rest: str) -> Spec:
 
 
 def find_all(text: str) -> list[Spec]:
-    """Read a list such as `greedy,random`; a piece with `=` belongs to the bot before it."""
+    """Read a list such as `greedy,random`."""
+    return [find(spec) for spec in split_all(text)]
+
+
+def split_all(text: str) -> list[str]:
+    """Split a list into its specs; a piece such as `depth=3` belongs to the bot before it."""
     specs: list[str] = []
     for piece in text.split(","):
-        if specs and "=" in piece and ":" not in piece:
+        if specs and PARAMETER.match(piece):
             specs[-1] += f",{piece}"
         else:
             specs.append(piece)
     if not all(spec.strip() for spec in specs):
         raise BadInput(f"bots '{shorten(text)}': a name is missing; write them as greedy,random")
-    return [find(spec) for spec in specs]
+    return specs
 
 
 def for_seats(text: str, seats: int) -> list[Spec]:

@@ -2,6 +2,7 @@
 
 import hashlib
 import importlib.util
+import re
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -9,19 +10,21 @@ from typing import Any
 
 from trainshed.core.error import BadInput
 
-SUFFIX = ".py"
+# A path ends at the first `.py` after which nothing more follows, or a colon and parameters.
+SPEC = re.compile(r"(?P<path>.*?\.py)(?::(?P<parameters>.*))?", re.DOTALL)
 DEFAULTS = {"meaning": "a bot from a file", "parameters": (), "pilot": None}
 
 
 def is_file(text: str) -> bool:
     """Tell whether a spec names a file."""
-    return SUFFIX in text
+    return SPEC.fullmatch(text.strip()) is not None
 
 
 def split(text: str) -> tuple[str, str]:
     """Split a spec into the path of its file and its parameters."""
-    path, _, rest = text.partition(SUFFIX)
-    return path + SUFFIX, rest.removeprefix(":")
+    found = SPEC.fullmatch(text.strip())
+    assert found is not None
+    return found["path"], found["parameters"] or ""
 
 
 def load(path: str) -> Any:
