@@ -80,6 +80,7 @@ def test_a_changed_file_is_read_anew(tmp_path: Path) -> None:
     ("text", "says"),
     [
         ("import nowhere_to_be_found", "cannot be imported: ModuleNotFoundError"),
+        ("import sys; sys.exit('please\\ninstall x')", "imported: SystemExit: please install x; "),
         ("class First", "cannot be imported: SyntaxError"),
         ("x = 1", "one class with a method choose; found: none"),
         (FIRST + FIRST.replace("First", "Other"), "found: First, Other"),

@@ -8,10 +8,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from trainshed.core.error import BadInput
+from trainshed.core.error import BadInput, shorten
 
 # A path ends at the first `.py` after which nothing more follows, or a colon and parameters.
 SPEC = re.compile(r"(?P<path>.*?\.py)(?::(?P<parameters>.*))?", re.DOTALL)
+LONGEST_REASON = 200
 DEFAULTS = {"meaning": "a bot from a file", "parameters": (), "pilot": None}
 
 
@@ -59,11 +60,15 @@ def _run(path: Path) -> ModuleType:
     sys.modules[name] = module
     try:
         spec.loader.exec_module(module)
-    except Exception as error:  # whatever a user's file does, the house says which file it was
+    except (Exception, SystemExit) as error:  # whatever it does, the house says which file it was
         del sys.modules[name]
-        reason = f"{type(error).__name__}: {error}".splitlines()[0]
-        raise BadInput(f"bot '{path}': cannot be imported: {reason}") from error
+        raise BadInput(f"bot '{path}': cannot be imported: {told(error)}; mend it") from error
     return module
+
+
+def told(error: BaseException) -> str:
+    """Tell an error of a user's file in one line."""
+    return shorten(" ".join(f"{type(error).__name__}: {error}".split()), LONGEST_REASON)
 
 
 def fingerprint(path: Path) -> str:
