@@ -18,6 +18,7 @@ from trainshed.core.option import Option, decode_all, encode_all, parse
 from trainshed.core.seeds import stream
 
 from . import files
+from .failure import RAISED, Failure, line_of, told
 
 BOTS = {
     "random": "trainshed.bots.random:Random",
@@ -73,9 +74,20 @@ class Spec:
 
     def make(self, seed: int, seat: int) -> Bot:
         """Return the bot for a seat of the match with this seed, at the start of its stream."""
-        if not any("__init__" in vars(each) for each in self.kind.__mro__[:-1]):
-            return self.kind()  # type: ignore[call-arg]  # a user's bot without a memory
-        return self.kind(stream(seed, f"seat {seat}"), **self.parameters)
+        try:
+            if not has_init(self.kind):
+                return self.kind()  # type: ignore[call-arg]  # a user's bot without a memory
+            return self.kind(stream(seed, f"seat {seat}"), **self.parameters)
+        except RAISED as error:
+            taken = ", ".join(["self", "stream", *self.parameters])
+            reason = f"cannot be made: {told(error)}{line_of(error, self.kind)}"
+            way_out = f"it is made with __init__({taken})"
+            raise Failure(self.text, f"seed {seed}", seat, reason, way_out) from error
+
+
+def has_init(kind: type) -> bool:
+    """Tell whether a class takes a stream and parameters; a user's bot may do without."""
+    return any("__init__" in vars(each) for each in kind.__mro__[:-1])
 
 
 def kind_of(name: str) -> type[Bot]:
@@ -104,6 +116,10 @@ def _with_parameters(text: str, kind: type[Bot], rest: str) -> Spec:
     except BadInput as error:
         has = ", ".join(option.name for option in kind.parameters) or "none"
         raise BadInput(f"bot '{shorten(text)}': {error}; its parameters: {has}") from error
+    if given and not has_init(kind):
+        taken = ", ".join(["self", "stream", *values])
+        reason = "it has no __init__ to take its parameters"
+        raise BadInput(f"bot '{shorten(text)}': {reason}; write __init__({taken})")
     return Spec(text, kind, values)
 
 

@@ -8,11 +8,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from trainshed.core.error import BadInput, shorten
+from trainshed.core.error import BadInput
+from trainshed.core.option import Document, Option
+
+from .failure import RAISED, told
 
 # A path ends at the first `.py` after which nothing more follows, or a colon and parameters.
 SPEC = re.compile(r"(?P<path>.*?\.py)(?::(?P<parameters>.*))?", re.DOTALL)
-LONGEST_REASON = 200
 DEFAULTS = {"meaning": "a bot from a file", "parameters": (), "pilot": None}
 
 
@@ -32,17 +34,28 @@ def load(path: str) -> Any:
     """Return the class in a file that has a `choose`; what it leaves out gets a default."""
     module = _run(Path(path))
     kinds = [
-        kind
-        for kind in vars(module).values()
-        if isinstance(kind, type) and kind.__module__ == module.__name__ and hasattr(kind, "choose")
+        each
+        for each in vars(module).values()
+        if isinstance(each, type) and each.__module__ == module.__name__ and hasattr(each, "choose")
     ]
     if len(kinds) != 1:
-        found = ", ".join(kind.__name__ for kind in kinds) or "none"
+        found = ", ".join(each.__name__ for each in kinds) or "none"
         raise BadInput(f"bot '{path}': it must hold one class with a method choose; found: {found}")
+    kind: Any = kinds[0]
     for name, value in DEFAULTS.items():
-        if not hasattr(kinds[0], name):
-            setattr(kinds[0], name, value)
-    return kinds[0]
+        if not hasattr(kind, name):
+            setattr(kind, name, value)
+    _check_parameters(path, kind.parameters)
+    return kind
+
+
+def _check_parameters(path: str, parameters: Any) -> None:
+    """Refuse parameters that are not written as the house reads them."""
+    if not isinstance(parameters, tuple | list) or not all(
+        isinstance(each, Option | Document) for each in parameters
+    ):
+        form = 'parameters = (Option("depth", 2, lowest=1, highest=9),)'
+        raise BadInput(f"bot '{path}': its parameters are no tuple of Options; write {form}")
 
 
 def _run(path: Path) -> ModuleType:
@@ -60,15 +73,10 @@ def _run(path: Path) -> ModuleType:
     sys.modules[name] = module
     try:
         spec.loader.exec_module(module)
-    except (Exception, SystemExit) as error:  # whatever it does, the house says which file it was
+    except RAISED as error:  # whatever it does, the house says which file it was
         del sys.modules[name]
         raise BadInput(f"bot '{path}': cannot be imported: {told(error)}; mend it") from error
     return module
-
-
-def told(error: BaseException) -> str:
-    """Tell an error of a user's file in one line."""
-    return shorten(" ".join(f"{type(error).__name__}: {error}".split()), LONGEST_REASON)
 
 
 def fingerprint(path: Path) -> str:

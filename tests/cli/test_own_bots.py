@@ -1,0 +1,70 @@
+"""A user's own bot that fails: one line with the bot, the seat, the match and the way out."""
+
+from pathlib import Path
+
+import pytest
+
+from .conftest import Trainshed
+
+GAME = "german_railways"
+CHOOSING = "class Bot:\n    def choose(self, view, legal):\n        {}\n"
+CASES = {
+    "none": (CHOOSING.format("return None"), "returned a NoneType instead of an action's text"),
+    "number": (CHOOSING.format("return 3"), "returned a int instead of an action's text"),
+    "illegal": (CHOOSING.format("return 'bid 5000'"), "returned an illegal action: 'bid 5000'"),
+    "raises": (CHOOSING.format("raise OSError('no\\nidea')"), "raised OSError: no idea (line 3)"),
+    "leaves": (CHOOSING.format("raise SystemExit('bye')"), "raised SystemExit: bye (line 3)"),
+    "narrow": (
+        "class Bot:\n    def choose(self, view):\n        return 'pass'\n",
+        "raised TypeError: Bot.choose() takes 2 positional arguments but 3 were given",
+    ),
+    "streamless": (
+        CHOOSING.format("return legal[0]") + "    def __init__(self):\n        pass\n",
+        "1 positional argument but 2 were given; it is made with __init__(self, stream)",
+    ),
+    "unmade": (
+        CHOOSING.format("return legal[0]") + "    def __init__(self, stream):\n        1 / 0\n",
+        "cannot be made: ZeroDivisionError: division by zero (line 5)",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_it_is_named(trainshed: Trainshed, tmp_path: Path, case: str) -> None:
+    text, says = CASES[case]
+    Path("bad.py").write_text(text, encoding="utf-8")
+    for asked in (
+        ("simulate", GAME, "--games", 2, "--bots", "random,./bad.py"),
+        ("simulate", GAME, "--games", 2, "--bots", "random,./bad.py", "--out", "m.jsonl"),
+        ("table", GAME, "--bots", "./bad.py", "--seat", 0, "--seed", 7, "--save", "m.json"),
+    ):
+        complaint = trainshed(*asked, typed="pass\npass\n").complaint
+        assert complaint.startswith("bot './bad.py' (seat 1, seed "), complaint
+        assert says in complaint
+        assert not Path("m.jsonl").exists()
+
+
+def test_it_is_named_by_a_dataset(trainshed: Trainshed) -> None:
+    Path("bad.py").write_text(CASES["none"][0], encoding="utf-8")
+    asked = ("dataset", GAME, "--bots", "./bad.py", "--games", 1, "--out", "d.npz")
+    assert "bot './bad.py' (seat 0, seed " in trainshed(*asked).complaint
+    assert not Path("d.npz").exists()
+
+
+@pytest.mark.parametrize("parameters", ["('x',)", "Option('x', 1, lowest=0, highest=2)", "7"])
+def test_parameters_that_are_none(trainshed: Trainshed, parameters: str) -> None:
+    text = f"{CHOOSING.format('return legal[0]')}    parameters = {parameters}\n"
+    head = "from trainshed.core.option import Option\n"
+    Path("bad.py").write_text(head + text, encoding="utf-8")
+    complaint = trainshed("simulate", GAME, "--bots", "./bad.py").complaint
+    assert complaint.startswith("bot './bad.py': its parameters are no tuple of Options; write ")
+
+
+def test_parameters_that_nobody_takes(trainshed: Trainshed) -> None:
+    option = "Option('depth', 2, lowest=1, highest=9)"
+    text = f"{CHOOSING.format('return legal[0]')}    parameters = ({option},)\n"
+    head = "from trainshed.core.option import Option\n"
+    Path("bad.py").write_text(head + text, encoding="utf-8")
+    complaint = trainshed("simulate", GAME, "--bots", "./bad.py:depth=7").complaint
+    assert "'./bad.py:depth=7': it has no __init__ to take its parameters" in complaint
+    assert complaint.endswith("write __init__(self, stream, depth)")
