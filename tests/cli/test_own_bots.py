@@ -1,5 +1,6 @@
 """A user's own bot that fails: one line with the bot, the seat, the match and the way out."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -68,3 +69,47 @@ def test_parameters_that_nobody_takes(trainshed: Trainshed) -> None:
     complaint = trainshed("simulate", GAME, "--bots", "./bad.py:depth=7").complaint
     assert "'./bad.py:depth=7': it has no __init__ to take its parameters" in complaint
     assert complaint.endswith("write __init__(self, stream, depth)")
+
+
+LEAVES_A_MARK = "open('ran', 'w').close()\n" + CHOOSING.format("return legal[0]")
+
+
+def begun(trainshed: Trainshed, bots: str) -> None:
+    """Begin a match against bots, kept in m.json, with a file that shows whether it was run."""
+    Path("own.py").write_text(LEAVES_A_MARK, encoding="utf-8")
+    asked = ("table", GAME, "--seats", 3, "--seed", 7, "--bots", bots, "--save", "m.json")
+    answer = trainshed(*asked, typed="bid 3\nquit\n")
+    assert answer.code == 0, answer.err
+    Path("own.py").write_text(LEAVES_A_MARK + "# another module\n", encoding="utf-8")
+    Path("ran").unlink()
+
+
+@pytest.mark.parametrize("name", ["./own.py", "./own.py:depth=3", " ./own.py", "../own.py"])
+def test_a_record_runs_no_file(trainshed: Trainshed, tmp_path: Path, name: str) -> None:
+    begun(trainshed, "./own.py")
+    record = json.loads(Path("m.json").read_text("utf-8"))
+    record["seats"] = ["Player", "bot:greedy", f"bot:{name}"]
+    Path("m.json").write_text(json.dumps(record), "utf-8")
+    complaint = trainshed("table", "--resume", "m.json").complaint
+    path = name.strip().partition(":")[0]
+    assert complaint.startswith(f"bot '{path}': a record does not run a file by itself; ")
+    assert complaint.endswith(f"add --bots {path}")
+    assert not Path("ran").exists()
+
+
+def test_a_file_that_is_named_goes_on(trainshed: Trainshed, tmp_path: Path) -> None:
+    begun(trainshed, "greedy,./own.py")
+    answer = trainshed("table", "--resume", "m.json", "--bots", tmp_path / "own.py", typed="quit\n")
+    assert answer.code == 0, answer.err
+    assert "go on with: trainshed table --bots ./own.py --resume m.json" in answer.out
+    assert Path("ran").exists()
+
+
+@pytest.mark.parametrize("bots", ["greedy", "./other.py", "./own.py:depth=3", "./own.py,random"])
+def test_only_files_of_the_record_go_with_resume(trainshed: Trainshed, bots: str) -> None:
+    begun(trainshed, "./own.py")
+    Path("other.py").write_text(LEAVES_A_MARK, encoding="utf-8")
+    complaint = trainshed("table", "--resume", "m.json", "--bots", bots).complaint
+    assert "does not go with --resume: the record says it" in complaint
+    assert complaint.endswith("name only files that it has: ./own.py")
+    assert not Path("ran").exists()

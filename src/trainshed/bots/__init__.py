@@ -5,9 +5,11 @@ with parameters where it has any: `greedy`, `mcts:ms=500,threads=2`, `./my_bot.p
 """
 
 import re
-from collections.abc import Mapping, Sequence
+import shlex
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
 from trainshed.core.action import shorten
@@ -106,6 +108,19 @@ def find(text: str) -> Spec:
         return _with_parameters(text.strip(), files.load(name), rest)
     name, _, rest = text.strip().lower().partition(":")
     return _with_parameters(text.strip().lower(), kind_of(name.strip()), rest)
+
+
+def find_stored(name: str, named: Collection[Path] = ()) -> Spec:
+    """Return the bot that a record names; a file only if whoever asks has `named` it too.
+
+    A record may come from anybody, and must not make us run a file that lies about.
+    """
+    text = name.removeprefix(PREFIX)
+    if files.is_file(text) and files.place_of(text) not in named:
+        path = files.split(text)[0]
+        reason = "a record does not run a file by itself"
+        raise BadInput(f"bot '{path}': {reason}; if you trust it, add --bots {shlex.quote(path)}")
+    return find(text)
 
 
 def _with_parameters(text: str, kind: type[Bot], rest: str) -> Spec:

@@ -30,6 +30,11 @@ def split(text: str) -> tuple[str, str]:
     return found["path"], found["parameters"] or ""
 
 
+def place_of(text: str) -> Path:
+    """Return where the file of a spec is, links followed."""
+    return Path(split(text)[0]).resolve()
+
+
 def load(path: str) -> Any:
     """Return the class in a file that has a `choose`; what it leaves out gets a default."""
     module = _run(Path(path))
