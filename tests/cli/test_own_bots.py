@@ -113,3 +113,29 @@ def test_only_files_of_the_record_go_with_resume(trainshed: Trainshed, bots: str
     assert "does not go with --resume: the record says it" in complaint
     assert complaint.endswith("name only files that it has: ./own.py")
     assert not Path("ran").exists()
+
+
+LONGEST = 76  # of a bot in a record, beside the prefix
+
+
+def test_a_bot_too_long_for_a_record_is_refused_at_the_start(trainshed: Trainshed) -> None:
+    long = "mcts:ms=500,iterations=100000,threads=2,depth=100,whim=10,explore=150,nodes=200000"
+    for bots in (long, f"greedy,{long}"):
+        complaint = trainshed("table", GAME, "--bots", bots, "--save", "m.json").complaint
+        assert complaint.startswith("bot 'mcts:ms=500,iterations=100000,threads=2")
+        assert f"a record takes {LONGEST} characters of a bot, this has {len(long)}; " in complaint
+        assert not Path("m.json").exists()
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_the_longest_path_that_a_record_takes(trainshed: Trainshed, more: int) -> None:
+    path = Path("f" * (LONGEST - len("/own.py") + more)) / "own.py"
+    path.parent.mkdir()
+    path.write_text(CHOOSING.format("return legal[0]"), encoding="utf-8")
+    begun = trainshed("table", GAME, "--bots", path, "--save", "m.json", typed="quit\n")
+    if more:
+        assert "name its file by a shorter path" in begun.complaint
+        return
+    assert begun.code == 0, begun.err
+    resumed = trainshed("table", "--resume", "m.json", "--bots", path, typed="quit\n")
+    assert resumed.code == 0, resumed.err

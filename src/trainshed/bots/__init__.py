@@ -74,6 +74,15 @@ class Spec:
         most = LONGEST_NAME - len(PREFIX)
         return PREFIX + (self.text if len(self.text) <= most else f"…{self.text[1 - most :]}")
 
+    def check_storable(self) -> None:
+        """Refuse a spec that a record cannot hold whole, so that it could not be resumed."""
+        if self.seat_name == PREFIX + self.text:
+            return
+        most = LONGEST_NAME - len(PREFIX)
+        reason = f"a record takes {most} characters of a bot, this has {len(self.text)}"
+        way_out = "leave out parameters, or name its file by a shorter path"
+        raise BadInput(f"bot '{shorten(self.text)}': {reason}; {way_out}")
+
     def make(self, seed: int, seat: int) -> Bot:
         """Return the bot for a seat of the match with this seed, at the start of its stream."""
         try:

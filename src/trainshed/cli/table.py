@@ -122,6 +122,8 @@ def begin(given: dict[str, Any]) -> Seated:
     any_seed = random.SystemRandom().randrange(10**9)
     specs: list[Spec | None] = [*for_seats(given["bots"], seats - 1)]
     specs.insert(seat, None)
+    for spec in filter(None, specs):
+        spec.check_storable()
     own = check_name(given["name"])
     names = [own if spec is None else spec.seat_name for spec in specs]
     seed = any_seed if given["seed"] is None else check_seed(given["seed"])
