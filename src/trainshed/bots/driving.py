@@ -61,7 +61,7 @@ def carry_out(bot: Bot, match: Match, choice: str) -> Done:
 
 def failure_of(bot: Bot, match: Match, reason: str, way_out: str) -> Failure:
     """Return what the bot to move did wrong, with its name in the record or else its class."""
-    seat, place = match.to_move, f"seed {match.seed}, after {len(match.actions)} actions"
+    seat, place = match.to_move, f"seed {match.seed}, action {len(match.actions) + 1}"
     called = match.names[seat]
     name = called.removeprefix(PREFIX) if called.startswith(PREFIX) else type(bot).__name__
     return Failure(name, place, seat, reason, way_out)
