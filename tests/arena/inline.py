@@ -11,6 +11,7 @@ BODIES = {
     "raises": "raise ValueError('no idea')",
     "illegal": "return 'bid 5000'",
     "silent": "return None",
+    "leaves": "raise SystemExit('bye')",
     "hangs": "import time; time.sleep(600)",
     "exits": "import os; os._exit(3)",
     "fine": "return legal[0]",

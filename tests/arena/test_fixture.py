@@ -35,6 +35,7 @@ def test_every_decision_is_timed() -> None:
     ("kind", "says"),
     [
         ("raises", "raised ValueError: no idea"),
+        ("leaves", "raised SystemExit: bye (line 3)"),
         ("illegal", "returned an illegal action: 'bid 5000'"),
         ("silent", "returned a NoneType instead of an action's text"),
     ],

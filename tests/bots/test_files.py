@@ -57,6 +57,17 @@ def test_a_list_may_hold_files(tmp_path: Path) -> None:
     assert third.kind.__name__ == "Builder"
 
 
+@pytest.mark.parametrize("folder", [".pyenv", "a.py.d", "run=3", "to:day"])
+def test_odd_folders(tmp_path: Path, folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / folder).mkdir()
+    path = write(tmp_path / folder, DEEP)
+    monkeypatch.chdir(tmp_path)
+    for named in (path, f"./{folder}/Bot.py"):
+        first, second, third = bots.find_all(f"random,{named},{named}:depth=3")
+        assert (first.text, second.text, third.text) == ("random", named, f"{named}:depth=3")
+        assert third.parameters == {"depth": 3}
+
+
 def test_a_changed_file_is_read_anew(tmp_path: Path) -> None:
     write(tmp_path, FIRST)
     before = bots.find(str(tmp_path / "Bot.py")).kind
@@ -69,6 +80,7 @@ def test_a_changed_file_is_read_anew(tmp_path: Path) -> None:
     ("text", "says"),
     [
         ("import nowhere_to_be_found", "cannot be imported: ModuleNotFoundError"),
+        ("import sys; sys.exit('please\\ninstall x')", "imported: SystemExit: please install x; "),
         ("class First", "cannot be imported: SyntaxError"),
         ("x = 1", "one class with a method choose; found: none"),
         (FIRST + FIRST.replace("First", "Other"), "found: First, Other"),

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import trainshed as house
+from trainshed.cli import run
 
 from .conftest import process
 
@@ -90,10 +91,11 @@ def test_reader_that_leaves(tmp_path: Path) -> None:
         assert running.stderr.read() == ""
 
 
-def test_reader_of_a_help_text_that_leaves() -> None:
+@pytest.mark.parametrize("asked", [["--help"], ["--version"], ["table", "--help"]])
+def test_reader_of_a_help_text_that_leaves(asked: list[str]) -> None:
     reader, writer = os.pipe()
     os.close(reader)
-    command = [sys.executable, "-m", "trainshed.cli", "--help"]
+    command = [sys.executable, "-m", "trainshed.cli", *asked]
     done = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, check=False)
     os.close(writer)
     assert (done.returncode, done.stderr) == (141, b"")
@@ -105,6 +107,24 @@ def test_mistakes_are_one_line_and_exit_code_2() -> None:
     assert (running.returncode, out) == (2, "")
     assert err.startswith("trainshed: unknown game 'chess'")
     assert err.count("\n") == 1
+
+
+def test_a_bot_that_leaves_is_no_reader_that_has_gone(tmp_path: Path) -> None:
+    path = tmp_path / "leaving.py"
+    path.write_text("import sys\nsys.exit('please install x')\n", encoding="utf-8")
+    with process("simulate", GAME, "--bots", path) as running:
+        out, err = running.communicate(timeout=120)
+    assert (running.returncode, out, err.count("\n")) == (2, "", 1)
+    assert f"bot '{path}': cannot be imported: SystemExit: please install x" in err
+
+
+def test_a_program_that_ends_itself_keeps_its_exit_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leave(*given: object) -> None:
+        raise SystemExit(3)
+
+    monkeypatch.setattr("trainshed.games.find", leave)
+    with pytest.raises(SystemExit, match="3"):
+        run(["games", GAME])
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is full")

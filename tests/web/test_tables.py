@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -202,6 +203,22 @@ def test_a_record_can_be_sent_in(vera: Guest) -> None:
     assert vera.get(table).url.path == page.url.path  # it breaks off: there is no end to show
     vera.post(f"{table}/fork", ply=4)
     assert vera.my_turn(vera.path)["view"]["auction"]["railroad"] == "NME"
+
+
+def test_a_record_that_is_sent_in_runs_no_file(
+    vera: Guest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = "class Bot:\n    def choose(self, view, legal):\n        return legal[0]\n"
+    Path("own.py").write_text(f"open('ran', 'w').close()\n{text}", encoding="utf-8")
+    match = house.new(GAME, ["Anna", "bot:./own.py", "bot:greedy"], seed=5)
+    for action in ("bid 3", "bid 4", "pass", "pass"):
+        match.play(action)
+    record = {"record": ("m.json", json.dumps(match.record()), "application/json")}
+    table = vera.post("/replays", files=record).url.path.removesuffix("/replay")
+    vera.post(f"{table}/rematch")
+    assert vera.my_turn(vera.path)["seats"][1]["name"] == "./own.py"
+    assert not Path("ran").exists()
 
 
 def test_broken_records_are_named(vera: Guest) -> None:

@@ -7,9 +7,9 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from trainshed import bots
-from trainshed.bots import Bot
-from trainshed.bots.driving import view_of
-from trainshed.core.error import BadInput, Refused
+from trainshed.bots import Bot, driving
+from trainshed.bots.failure import RAISED, Failure, told
+from trainshed.core.error import BadInput
 from trainshed.core.game import CHANCE
 from trainshed.core.match import Match
 
@@ -19,14 +19,6 @@ STEPS_A_DECADE = 10  # of the histogram of times
 SHORTEST = 1e-6  # seconds; shorter ones count as this
 Watch = Callable[[int], None]  # is told whose turn it is, NOBODY between two
 NOBODY = -1
-
-
-class Failure(Exception):  # noqa: N818 - a bot failed, the arena did not
-    """A bot raised, was illegal or could not be made; the seat and the reason."""
-
-    def __init__(self, seat: int, reason: str) -> None:
-        super().__init__(reason)
-        self.seat, self.reason = seat, reason
 
 
 @dataclass(frozen=True)
@@ -137,10 +129,11 @@ def _make(text: str, seed: int, seat: int, watch: Watch) -> Bot:
     watch(seat)
     try:
         bot = bots.find(text).make(seed, seat)
-    except BadInput as error:
-        raise Failure(seat, str(error)) from error
-    except Exception as error:  # whatever a user's bot does, it is that bot's failure
-        raise Failure(seat, f"cannot be made: {_told(error)}") from error
+    except Failure:
+        raise
+    except RAISED as error:  # whatever a user's file does, it is that bot's failure
+        reason = str(error) if isinstance(error, BadInput) else f"cannot be made: {told(error)}"
+        raise Failure(text, f"seed {seed}", seat, reason, "mend the bot") from error
     watch(NOBODY)
     return bot
 
@@ -148,23 +141,12 @@ def _make(text: str, seed: int, seat: int, watch: Watch) -> Bot:
 def _decide(match: Match, bot: Bot, clock: Clock, watch: Watch) -> None:
     """Let a bot decide and make its action."""
     seat, legal = match.to_move, match.legal()
-    view = view_of(match, seat)
+    view = driving.view_of(match, seat)
     watch(seat)
     begin = time.perf_counter()
     try:
-        choice = bot.choose(view, legal)
-    except Exception as error:  # as above
-        raise Failure(seat, f"raised {_told(error)}") from error
+        choice = driving.ask(bot, match, view, legal)
     finally:
         clock.add(seat, time.perf_counter() - begin)
     watch(NOBODY)
-    if not isinstance(choice, str):
-        raise Failure(seat, f"returned a {type(choice).__name__} instead of an action's text")
-    answer = match.submit(choice)
-    if isinstance(answer, Refused):
-        raise Failure(seat, f"returned an illegal action: {answer}")
-
-
-def _told(error: Exception) -> str:
-    """Tell an error in one line."""
-    return (f"{type(error).__name__}: {error}".splitlines() or [""])[0][:200]
+    driving.carry_out(bot, match, choice)

@@ -4,9 +4,12 @@ A bot is one file and one line in `BOTS`, or a user's own file. Its spec is its 
 with parameters where it has any: `greedy`, `mcts:ms=500,threads=2`, `./my_bot.py`.
 """
 
-from collections.abc import Mapping, Sequence
+import re
+import shlex
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
 from trainshed.core.action import shorten
@@ -17,6 +20,7 @@ from trainshed.core.option import Option, decode_all, encode_all, parse
 from trainshed.core.seeds import stream
 
 from . import files
+from .failure import RAISED, Failure, line_of, told
 
 BOTS = {
     "random": "trainshed.bots.random:Random",
@@ -27,6 +31,7 @@ BOTS = {
     "expert": "trainshed.bots.levels:Expert",
 }
 UNKNOWN = -1  # in `View.actions`: something was done that this seat may not know
+PARAMETER = re.compile(r"\s*[\w-]+\s*=")  # how a piece of a list begins that is no bot of its own
 PREFIX = "bot:"  # of a bot's name in a record: `bot:greedy`
 
 
@@ -69,11 +74,31 @@ class Spec:
         most = LONGEST_NAME - len(PREFIX)
         return PREFIX + (self.text if len(self.text) <= most else f"…{self.text[1 - most :]}")
 
+    def check_storable(self) -> None:
+        """Refuse a spec that a record cannot hold whole, so that it could not be resumed."""
+        if self.seat_name == PREFIX + self.text:
+            return
+        most = LONGEST_NAME - len(PREFIX)
+        reason = f"a record takes {most} characters of a bot, this has {len(self.text)}"
+        way_out = "leave out parameters, or name its file by a shorter path"
+        raise BadInput(f"bot '{shorten(self.text)}': {reason}; {way_out}")
+
     def make(self, seed: int, seat: int) -> Bot:
         """Return the bot for a seat of the match with this seed, at the start of its stream."""
-        if not any("__init__" in vars(each) for each in self.kind.__mro__[:-1]):
-            return self.kind()  # type: ignore[call-arg]  # a user's bot without a memory
-        return self.kind(stream(seed, f"seat {seat}"), **self.parameters)
+        try:
+            if not has_init(self.kind):
+                return self.kind()  # type: ignore[call-arg]  # a user's bot without a memory
+            return self.kind(stream(seed, f"seat {seat}"), **self.parameters)
+        except RAISED as error:
+            taken = ", ".join(["self", "stream", *self.parameters])
+            reason = f"cannot be made: {told(error)}{line_of(error, self.kind)}"
+            way_out = f"it is made with __init__({taken})"
+            raise Failure(self.text, f"seed {seed}", seat, reason, way_out) from error
+
+
+def has_init(kind: type) -> bool:
+    """Tell whether a class takes a stream and parameters; a user's bot may do without."""
+    return any("__init__" in vars(each) for each in kind.__mro__[:-1])
 
 
 def kind_of(name: str) -> type[Bot]:
@@ -94,6 +119,19 @@ def find(text: str) -> Spec:
     return _with_parameters(text.strip().lower(), kind_of(name.strip()), rest)
 
 
+def find_stored(name: str, named: Collection[Path] = ()) -> Spec:
+    """Return the bot that a record names; a file only if whoever asks has `named` it too.
+
+    A record may come from anybody, and must not make us run a file that lies about.
+    """
+    text = name.removeprefix(PREFIX)
+    if files.is_file(text) and files.place_of(text) not in named:
+        path = files.split(text)[0]
+        reason = "a record does not run a file by itself"
+        raise BadInput(f"bot '{path}': {reason}; if you trust it, add --bots {shlex.quote(path)}")
+    return find(text)
+
+
 def _with_parameters(text: str, kind: type[Bot], rest: str) -> Spec:
     """Add the values of a bot's parameters, defaults filled in."""
     try:
@@ -102,20 +140,29 @@ def _with_parameters(text: str, kind: type[Bot], rest: str) -> Spec:
     except BadInput as error:
         has = ", ".join(option.name for option in kind.parameters) or "none"
         raise BadInput(f"bot '{shorten(text)}': {error}; its parameters: {has}") from error
+    if given and not has_init(kind):
+        taken = ", ".join(["self", "stream", *values])
+        reason = "it has no __init__ to take its parameters"
+        raise BadInput(f"bot '{shorten(text)}': {reason}; write __init__({taken})")
     return Spec(text, kind, values)
 
 
 def find_all(text: str) -> list[Spec]:
-    """Read a list such as `greedy,random`; a piece with `=` belongs to the bot before it."""
+    """Read a list such as `greedy,random`."""
+    return [find(spec) for spec in split_all(text)]
+
+
+def split_all(text: str) -> list[str]:
+    """Split a list into its specs; a piece such as `depth=3` belongs to the bot before it."""
     specs: list[str] = []
     for piece in text.split(","):
-        if specs and "=" in piece and ":" not in piece:
+        if specs and PARAMETER.match(piece):
             specs[-1] += f",{piece}"
         else:
             specs.append(piece)
     if not all(spec.strip() for spec in specs):
         raise BadInput(f"bots '{shorten(text)}': a name is missing; write them as greedy,random")
-    return [find(spec) for spec in specs]
+    return specs
 
 
 def for_seats(text: str, seats: int) -> list[Spec]:

@@ -6,12 +6,13 @@ from typing import Any
 import numpy as np
 
 from trainshed.core import generic, play
-from trainshed.core.error import BadInput
+from trainshed.core.error import BadInput, Refused
 from trainshed.core.game import CHANCE, OVER, Game
 from trainshed.core.match import Done, Match
 from trainshed.core.rule import rule
 
-from . import UNKNOWN, Bot, Spec, View
+from . import PREFIX, UNKNOWN, Bot, Spec, View
+from .failure import RAISED, Failure, line_of, told
 
 
 def view_of(match: Match, seat: int) -> View:
@@ -33,7 +34,37 @@ def known_actions(match: Match, seat: int) -> tuple[int, ...]:
 
 def choice_of(bot: Bot, match: Match) -> str:
     """Return what a bot does for the seat to move."""
-    return bot.choose(view_of(match, match.to_move), match.legal())
+    return ask(bot, match, view_of(match, match.to_move), match.legal())
+
+
+def ask(bot: Bot, match: Match, view: View, legal: Sequence[str]) -> str:
+    """Return the text that a bot chooses, or raise its `Failure`, whatever went wrong in it."""
+    try:
+        choice = bot.choose(view, legal)
+    except RAISED as error:
+        reason = f"raised {told(error)}{line_of(error, type(bot))}"
+        raise failure_of(bot, match, reason, "mend the bot") from error
+    if not isinstance(choice, str):
+        reason = f"returned a {type(choice).__name__} instead of an action's text"
+        raise failure_of(bot, match, reason, "return one of the legal actions")
+    return choice
+
+
+def carry_out(bot: Bot, match: Match, choice: str) -> Done:
+    """Make the action that a bot chose; an illegal one is its `Failure`."""
+    answer = match.submit(choice)
+    if isinstance(answer, Refused):
+        reason = f"returned an illegal action: {answer}"
+        raise failure_of(bot, match, reason, "return one of the legal actions")
+    return answer
+
+
+def failure_of(bot: Bot, match: Match, reason: str, way_out: str) -> Failure:
+    """Return what the bot to move did wrong, with its name in the record or else its class."""
+    seat, place = match.to_move, f"seed {match.seed}, action {len(match.actions) + 1}"
+    called = match.names[seat]
+    name = called.removeprefix(PREFIX) if called.startswith(PREFIX) else type(bot).__name__
+    return Failure(name, place, seat, reason, way_out)
 
 
 def step(match: Match, bots: Mapping[int, Bot]) -> Done | None:
@@ -43,7 +74,7 @@ def step(match: Match, bots: Mapping[int, Bot]) -> Done | None:
         return match.play_chance()
     if mover not in bots:
         return None
-    return match.play(choice_of(bots[mover], match))
+    return carry_out(bots[mover], match, choice_of(bots[mover], match))
 
 
 def play_out(match: Match, bots: Mapping[int, Bot]) -> None:

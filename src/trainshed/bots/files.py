@@ -2,43 +2,65 @@
 
 import hashlib
 import importlib.util
+import re
 import sys
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from trainshed.core.error import BadInput
+from trainshed.core.option import Document, Option
 
-SUFFIX = ".py"
+from .failure import RAISED, told
+
+# A path ends at the first `.py` after which nothing more follows, or a colon and parameters.
+SPEC = re.compile(r"(?P<path>.*?\.py)(?::(?P<parameters>.*))?", re.DOTALL)
 DEFAULTS = {"meaning": "a bot from a file", "parameters": (), "pilot": None}
 
 
 def is_file(text: str) -> bool:
     """Tell whether a spec names a file."""
-    return SUFFIX in text
+    return SPEC.fullmatch(text.strip()) is not None
 
 
 def split(text: str) -> tuple[str, str]:
     """Split a spec into the path of its file and its parameters."""
-    path, _, rest = text.partition(SUFFIX)
-    return path + SUFFIX, rest.removeprefix(":")
+    found = SPEC.fullmatch(text.strip())
+    assert found is not None
+    return found["path"], found["parameters"] or ""
+
+
+def place_of(text: str) -> Path:
+    """Return where the file of a spec is, links followed."""
+    return Path(split(text)[0]).resolve()
 
 
 def load(path: str) -> Any:
     """Return the class in a file that has a `choose`; what it leaves out gets a default."""
     module = _run(Path(path))
     kinds = [
-        kind
-        for kind in vars(module).values()
-        if isinstance(kind, type) and kind.__module__ == module.__name__ and hasattr(kind, "choose")
+        each
+        for each in vars(module).values()
+        if isinstance(each, type) and each.__module__ == module.__name__ and hasattr(each, "choose")
     ]
     if len(kinds) != 1:
-        found = ", ".join(kind.__name__ for kind in kinds) or "none"
+        found = ", ".join(each.__name__ for each in kinds) or "none"
         raise BadInput(f"bot '{path}': it must hold one class with a method choose; found: {found}")
+    kind: Any = kinds[0]
     for name, value in DEFAULTS.items():
-        if not hasattr(kinds[0], name):
-            setattr(kinds[0], name, value)
-    return kinds[0]
+        if not hasattr(kind, name):
+            setattr(kind, name, value)
+    _check_parameters(path, kind.parameters)
+    return kind
+
+
+def _check_parameters(path: str, parameters: Any) -> None:
+    """Refuse parameters that are not written as the house reads them."""
+    if not isinstance(parameters, tuple | list) or not all(
+        isinstance(each, Option | Document) for each in parameters
+    ):
+        form = 'parameters = (Option("depth", 2, lowest=1, highest=9),)'
+        raise BadInput(f"bot '{path}': its parameters are no tuple of Options; write {form}")
 
 
 def _run(path: Path) -> ModuleType:
@@ -56,10 +78,9 @@ def _run(path: Path) -> ModuleType:
     sys.modules[name] = module
     try:
         spec.loader.exec_module(module)
-    except Exception as error:  # whatever a user's file does, the house says which file it was
+    except RAISED as error:  # whatever it does, the house says which file it was
         del sys.modules[name]
-        reason = f"{type(error).__name__}: {error}".splitlines()[0]
-        raise BadInput(f"bot '{path}': cannot be imported: {reason}") from error
+        raise BadInput(f"bot '{path}': cannot be imported: {told(error)}; mend it") from error
     return module
 
 

@@ -47,6 +47,13 @@ class ReaderHasGone(Exception):  # noqa: N818 - neither is this
 class House(click.Group):
     """The group of all commands."""
 
+    def make_context(self, *given: Any, **more: Any) -> click.Context:
+        """Read what was typed; `--help` and `--version` print here."""
+        try:
+            return super().make_context(*given, **more)
+        except BrokenPipeError as error:
+            raise ReaderHasGone from error
+
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; tell Ctrl-C and broken pipes apart from errors."""
         try:
@@ -100,7 +107,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return _complain(_one_line(error), BAD_INPUT)
     except Stopped as stopped:
         return _complain(str(stopped), INTERRUPTED)
-    except (ReaderHasGone, BrokenPipeError, SystemExit):  # click leaves so, if it was a help text
+    except (ReaderHasGone, BrokenPipeError):
         _write_no_more()
         return BROKEN_PIPE
     except OSError as error:

@@ -2,6 +2,7 @@
 
 import random
 import shlex
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,9 +23,11 @@ Examples:
   trainshed table --seed 7 --option turn_order=beginner
   trainshed table --resume
   trainshed table --resume match.json
+  trainshed table --resume match.json --bots ./my_bot.py
 
 Type ? during the match for help. The match is saved after every decision; --resume goes on with
-the newest unfinished one, or with the record that is named."""
+the newest unfinished one, or with the record that is named. A bot of the record that is a file is
+run only if --bots names it too."""
 
 
 @click.command(epilog=EXAMPLES, short_help="Play a match against bots in the terminal.")
@@ -62,6 +65,7 @@ def table(context: click.Context, /, **given: Any) -> None:
     from .console import out
     from .screen import facts
     from .session import Session
+    from .trust import naming
 
     console = out()
     seated = begin(given) if given["resume"] is None else take_up(context, given)
@@ -70,7 +74,8 @@ def table(context: click.Context, /, **given: Any) -> None:
     name = seated.match.names[seated.seat]
     console.print(f"You are seat {seated.seat}, {name}. Type ? for help.\n")
     session = Session(seated.match, seated.seat, seated.bots, seated.path, console)
-    again = f"go on with: trainshed table --resume {shlex.quote(str(seated.path))}"
+    named = naming(seated.match.names)
+    again = f"go on with: trainshed table{named} --resume {shlex.quote(str(seated.path))}"
     try:
         over = session.run()
     except KeyboardInterrupt as error:
@@ -89,12 +94,12 @@ class Seated:
     path: Path
 
 
-def bots_of(match: "Match", seat: int) -> "dict[int, Bot]":
-    """Return the bots in all other seats, by their names in the record."""
-    from trainshed.bots import PREFIX, find
+def bots_of(match: "Match", seat: int, named: Collection[Path]) -> "dict[int, Bot]":
+    """Return the bots in all other seats, by their names in the record; files only if `named`."""
+    from trainshed.bots import find_stored
 
     return {
-        other: find(name.removeprefix(PREFIX)).make(match.seed, other)
+        other: find_stored(name, named).make(match.seed, other)
         for other, name in enumerate(match.names)
         if other != seat
     }
@@ -102,7 +107,7 @@ def bots_of(match: "Match", seat: int) -> "dict[int, Bot]":
 
 def begin(given: dict[str, Any]) -> Seated:
     """Set up a new match."""
-    from trainshed.bots import for_seats
+    from trainshed.bots import Spec, for_seats
     from trainshed.core.error import BadInput
     from trainshed.core.match import Match, check_seed
     from trainshed.games import GAMES, find
@@ -115,13 +120,18 @@ def begin(given: dict[str, Any]) -> Seated:
     if seat >= seats:
         raise BadInput(f"--seat {seat}: there are {seats} seats, 0 to {seats - 1}")
     any_seed = random.SystemRandom().randrange(10**9)
-    names = [spec.seat_name for spec in for_seats(given["bots"], seats - 1)]
-    names.insert(seat, check_name(given["name"]))
+    specs: list[Spec | None] = [*for_seats(given["bots"], seats - 1)]
+    specs.insert(seat, None)
+    for spec in filter(None, specs):
+        spec.check_storable()
+    own = check_name(given["name"])
+    names = [own if spec is None else spec.seat_name for spec in specs]
     seed = any_seed if given["seed"] is None else check_seed(given["seed"])
     match = Match(game, names, seed, read_options(game, given["options"]))
     path = given["save_as"] or store.new_path(match)
     refuse_existing(path)
-    return Seated(match, seat, bots_of(match, seat), path)
+    bots = {other: spec.make(seed, other) for other, spec in enumerate(specs) if spec is not None}
+    return Seated(match, seat, bots, path)
 
 
 def refuse_existing(path: Path) -> None:
@@ -162,8 +172,9 @@ def take_up(context: click.Context, given: dict[str, Any]) -> Seated:
     from trainshed.games import find
 
     from . import store
+    from .trust import named_by
 
-    for name in ("seats", "bots", "seat", "name", "seed", "options"):
+    for name in ("seats", "seat", "name", "seed", "options"):
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
             flag = "--option" if name == "options" else f"--{name}"
             raise BadInput(f"{flag} does not go with --resume: the record says it; leave it out")
@@ -180,5 +191,7 @@ def take_up(context: click.Context, given: dict[str, Any]) -> Seated:
         raise BadInput(f"{path}: {len(people)} of its seats are people's; {reason}")
     if given["save_as"]:
         refuse_existing(given["save_as"])
-    bots = bots_of(stored, people[0])
+    is_given = context.get_parameter_source("bots") is ParameterSource.COMMANDLINE
+    named = named_by(given["bots"] if is_given else None, stored.names)
+    bots = bots_of(stored, people[0], named)
     return Seated(caught_up(stored, bots), people[0], bots, given["save_as"] or path)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from trainshed.bots import Bot, find
+from trainshed.bots import Bot, find_stored
 from trainshed.core import record
 from trainshed.core.error import BadInput
 from trainshed.core.game import CHANCE, OVER, PUBLIC, Game
@@ -135,7 +135,7 @@ class Sitting:
     def bot(self, number: int) -> Bot:
         """Return the bot of a seat."""
         if number not in self.bots:
-            spec = find(self.seats[number].bot or "greedy")
+            spec = find_stored(self.seats[number].bot or "greedy")
             self.bots[number] = spec.make(self.match.seed, number)
         return self.bots[number]
 

@@ -5,8 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from trainshed.bots import PREFIX
-from trainshed.bots import find as find_bot
+from trainshed.bots import PREFIX, find_stored
 from trainshed.core import gamefile
 from trainshed.core.error import BadInput
 from trainshed.core.match import Match
@@ -202,6 +201,6 @@ def _known_bot(name: str) -> str | None:
     if not name.startswith(PREFIX):
         return None
     try:
-        return find_bot(name.removeprefix(PREFIX)).text
+        return find_stored(name).text  # never a file: anybody may send a record in
     except BadInput:
         return "greedy"
