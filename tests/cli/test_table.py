@@ -132,6 +132,16 @@ def test_own_seat_and_file(trainshed: Trainshed, tmp_path: Path) -> None:
     assert "--resume mine.json" in complaint
 
 
+def test_a_name_of_many_matches_is_refused(trainshed: Trainshed, tmp_path: Path) -> None:
+    complaint = trainshed("table", "--save", "mine.jsonl", typed="quit\n").complaint
+    assert complaint.startswith("mine.jsonl: a .jsonl file holds many matches; name a .json")
+    out = trainshed("table", "--save", "m.json", typed="save copy.jsonl\nquit\n").out
+    assert "copy.jsonl: a .jsonl file holds many matches" in out
+    complaint = trainshed("table", "--resume", "m.json", "--save", "n.jsonl").complaint
+    assert "n.jsonl: a .jsonl file holds many matches" in complaint
+    assert [path.name for path in tmp_path.iterdir()] == ["m.json"]
+
+
 @pytest.mark.parametrize("columns", [45, 80, 120])
 def test_fits_the_terminal(
     trainshed: Trainshed, monkeypatch: pytest.MonkeyPatch, columns: int

@@ -280,6 +280,7 @@ class Session:
             return
         try:
             path = Path(name).expanduser()
+            store.refuse_many(path)
             gamefile.write(path, gamefile.to_text(gamefile.to_document(self.match)))
         except (BadInput, RuntimeError) as error:
             self.console.print(str(error).replace(" or add --force", ""), style="red")

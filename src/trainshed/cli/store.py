@@ -28,6 +28,12 @@ def new_path(match: "Match") -> Path:
     return path
 
 
+def refuse_many(path: Path) -> None:
+    """Refuse a name that is read as a file of many matches."""
+    if path.suffix == ".jsonl":
+        raise BadInput(f"{path}: a .jsonl file holds many matches; name a .json file for this one")
+
+
 def save(match: "Match", path: Path) -> None:
     """Write the match over its file, whole or not at all."""
     from trainshed.core import gamefile

@@ -125,9 +125,12 @@ def begin(given: dict[str, Any]) -> Seated:
 
 
 def refuse_existing(path: Path) -> None:
-    """Refuse to keep a match in a file that holds something else."""
+    """Refuse to keep a match in a file that holds something else, or could not be read again."""
     from trainshed.core.error import BadInput
 
+    from . import store
+
+    store.refuse_many(path)
     if path.exists():
         raise BadInput(
             f"{path}: exists already; choose another name, or go on with --resume {path}"
