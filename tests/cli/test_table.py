@@ -1,4 +1,5 @@
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -72,6 +73,19 @@ def test_resumed_as_if_never_left(trainshed: Trainshed, tmp_path: Path) -> None:
     (path,) = kept(tmp_path)
     assert json.loads(path.read_text())["actions"] == match.lines()
     assert "no unfinished match" in trainshed("table", "--resume").complaint
+
+
+def test_what_is_no_match_is_passed_over(trainshed: Trainshed, tmp_path: Path) -> None:
+    trainshed("table", "--seed", 1, typed="quit\n")
+    (path,) = kept(tmp_path)
+    (path.parent / "nowhere.json").symlink_to(tmp_path / "gone.json")
+    (path.parent / "folder.json").mkdir()
+    for name, text in (("a", '{"hello": 1}'), ("b", "[1]"), ("c", "{"), ("d", "")):
+        (path.parent / f"{name}.json").write_text(text)
+        os.utime(path.parent / f"{name}.json", (4e9, 4e9))  # newer than the match
+    answer = trainshed("table", "--resume", typed="quit\n")
+    assert (answer.code, answer.err) == (0, "")
+    assert f"--resume {path}" in answer.out
 
 
 def test_commands_and_refusals(trainshed: Trainshed, tmp_path: Path) -> None:

@@ -49,8 +49,8 @@ def save(match: "Match", path: Path) -> None:
 def newest_unfinished(game: str | None) -> Path:
     """Return the match that was left last, of any game or of one."""
     try:
-        files = sorted(folder().glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
-    except OSError:
+        files = sorted(folder().glob("*.json"), key=changed, reverse=True)
+    except OSError:  # of the folder itself
         files = []
     for path in files:
         if is_unfinished(path, game):
@@ -59,12 +59,24 @@ def newest_unfinished(game: str | None) -> Path:
     raise BadInput(f"{folder()}: there is no {what}; start one with: trainshed table")
 
 
+def changed(path: Path) -> float:
+    """Return when a file was changed last; what is gone, or a link to nowhere, is oldest."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
 def is_unfinished(path: Path, game: str | None) -> bool:
     """Tell whether a file is a record without a result; anything else is passed over."""
+    from trainshed.core.gamefile import FORMAT
+
     try:
         document = json.loads(path.read_bytes())
     except (OSError, ValueError, RecursionError):
         return False
-    if not isinstance(document, dict) or document.get("result") is not None:
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        return False
+    if document.get("result") is not None:
         return False
     return game is None or document.get("game") == game
