@@ -156,6 +156,17 @@ def test_a_name_of_many_matches_is_refused(trainshed: Trainshed, tmp_path: Path)
     assert [path.name for path in tmp_path.iterdir()] == ["m.json"]
 
 
+def test_a_name_that_is_too_long_is_one_line(
+    trainshed: Trainshed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = "a" * 300
+    says = "File name too long; name another place with --save FILE"
+    assert says in trainshed("table", "--save", f"{name}.json", typed="quit\n").complaint
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / name))
+    assert says in trainshed("table", typed="quit\n").complaint
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize("columns", [45, 80, 120])
 def test_fits_the_terminal(
     trainshed: Trainshed, monkeypatch: pytest.MonkeyPatch, columns: int

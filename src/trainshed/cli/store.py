@@ -22,10 +22,22 @@ def new_path(match: "Match") -> Path:
     """Return a free name for a match that begins now."""
     stem = f"{match.game.id}-{time.strftime('%Y%m%d-%H%M%S')}"
     path, number = folder() / f"{stem}.json", 1
-    while path.exists():
+    while exists(path):
         number += 1
         path = folder() / f"{stem}-{number}.json"
     return path
+
+
+def exists(path: Path) -> bool:
+    """Tell whether a file is there, or say why nobody could tell: its name is too long, ..."""
+    try:
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError as error:  # from 3.14 on `Path.exists` would not tell
+        reason = f"cannot be written: {error.strerror}; name another place with --save FILE"
+        raise BadInput(f"{path}: {reason}") from error
+    return True
 
 
 def refuse_many(path: Path) -> None:

@@ -131,7 +131,7 @@ def refuse_existing(path: Path) -> None:
     from . import store
 
     store.refuse_many(path)
-    if path.exists():
+    if store.exists(path):
         raise BadInput(
             f"{path}: exists already; choose another name, or go on with --resume {path}"
         )
