@@ -23,7 +23,7 @@ Examples:
   trainshed table --resume
   trainshed table --resume match.json
 
-Type ? during the match for help. The match is saved after every decision; --resume goes on with
+Type ? during the match for help. The match is saved after every action; --resume goes on with
 the newest unfinished one, or with the record that is named."""
 
 
@@ -70,13 +70,15 @@ def table(context: click.Context, /, **given: Any) -> None:
     name = seated.match.names[seated.seat]
     console.print(f"You are seat {seated.seat}, {name}. Type ? for help.\n")
     session = Session(seated.match, seated.seat, seated.bots, seated.path, console)
-    again = f"go on with: trainshed table --resume {shlex.quote(str(seated.path))}"
+    again = "go on with: trainshed table --resume"
     try:
         over = session.run()
     except KeyboardInterrupt as error:
-        raise KeyboardInterrupt(f"interrupted, the match is kept; {again}") from error
+        way_on = f"{again} {shlex.quote(str(session.path))}"
+        raise KeyboardInterrupt(f"interrupted, the match is kept; {way_on}") from error
     if not over:
-        console.print(f"\nThe match is kept; {again}", soft_wrap=True)
+        kept = shlex.quote(str(session.path))
+        console.print(f"\nThe match is kept; {again} {kept}", soft_wrap=True)
 
 
 @dataclass(frozen=True)
