@@ -87,6 +87,13 @@ def test_a_port_in_use_is_named(trainshed: Trainshed) -> None:
     assert "--port" in complaint
 
 
+@pytest.mark.parametrize("host", ["nosuch.invalid", "é..x", "192.0.2.1", "fe80::zz"])
+def test_a_host_that_is_none_is_named(trainshed: Trainshed, host: str) -> None:
+    complaint = trainshed("serve", "--host", host, "--port", 0).complaint
+    assert complaint.startswith(f"{host}: ")
+    assert complaint.endswith("; choose another with --host")
+
+
 def test_a_bad_database_is_named(trainshed: Trainshed) -> None:
     assert "no address" in trainshed("serve", "--database", "nonsense").complaint
 
