@@ -16,6 +16,7 @@ BAD = [
     ((GAME, "gredy"), "did you mean 'greedy'?"),
     ((GAME, "mcts:time=3"), "its parameters: ms, iterations"),
     ((GAME, "./nowhere.py"), "there is no such file"),
+    ((GAME, "a" * 300 + ".py"), "File name too long; name a Python file"),
     ((GAME, "greedy", "--seats", "7"), "takes 3 to 5 seats, not 7"),
     ((GAME, "greedy", "--seed", "x"), "seed 'x' is no whole number"),
     ((GAME, "greedy", "--option", "speed=9"), "unknown option 'speed'"),

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from trainshed.core import conformance
-from trainshed.games import GAMES
+from trainshed.games import GAMES, find
 
 from .conftest import Trainshed
 
@@ -42,6 +42,23 @@ def test_a_kept_promise_as_json(trainshed: Trainshed, monkeypatch: pytest.Monkey
     monkeypatch.setattr(conformance, "run", lambda game, games, seed: iter([kept]))
     answer = trainshed("check", GAME, "--json")
     assert (answer.code, json.loads(answer.out)["failed"]) == (0, 0)
+
+
+def test_matches_are_counted_as_played(
+    trainshed: Trainshed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def count(game: Any, tables: conformance.Tables) -> str:
+        return f"{len(tables)} matches"
+
+    monkeypatch.setattr(conformance, "PROMISES", (("count", count),))
+    for asked in (1, 100):
+        told = json.loads(trainshed("check", GAME, "--games", asked, "--json").out)
+        assert told["results"][0]["detail"] == f"{told['games']} matches"
+        assert told["games"] >= asked
+    settings = len(conformance.settings(find(GAME)))
+    assert settings > 1
+    last = trainshed("check", GAME, "--games", 1).out.splitlines()[-1].split()
+    assert last[:4] == ["1", "1", "0", str(settings)]
 
 
 def test_a_broken_promise_is_exit_code_1(

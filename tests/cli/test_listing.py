@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from trainshed.cli import cli
+from trainshed.games import GAMES, find
 
 from .conftest import Trainshed
 
@@ -43,20 +44,42 @@ def test_completion(trainshed: Trainshed, shell: str) -> None:
     assert "_TRAINSHED_COMPLETE" in answer.out
 
 
-def test_completion_knows_games_and_bots() -> None:
-    def complete(words: str) -> str:
-        answer = subprocess.run(
-            [sys.executable, "-c", "from trainshed.cli import main; main()"],
-            env={"_TRAINSHED_COMPLETE": "bash_complete", "COMP_WORDS": words,
-                 "COMP_CWORD": str(len(words.split()) - 1)},
-            capture_output=True, text=True, check=False,
-        )  # fmt: skip
-        assert answer.stderr == ""
-        return answer.stdout
+def complete(words: str) -> str:
+    """What Tab offers for the last word; a space at the end begins a new one."""
+    answer = subprocess.run(
+        [sys.executable, "-c", "from trainshed.cli import main; main()"],
+        env=os.environ | {"_TRAINSHED_COMPLETE": "bash_complete", "COMP_WORDS": words,
+             "COMP_CWORD": str(len(words.split(" ")) - 1)},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert answer.stderr == ""
+    return answer.stdout
 
+
+def test_completion_knows_games_and_bots() -> None:
     assert GAME in complete("trainshed simulate ger")
     assert "random,greedy" in complete("trainshed simulate x --bots random,gr")
     assert "turn_order=beginner" in complete(f"trainshed simulate {GAME} --option turn_order=b")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_completion_offers_the_options_of_the_game_that_is_named(game: str) -> None:
+    names = [option.name for option in find(game).options]
+    offered = complete(f"trainshed simulate {game} --seats 3 --option ").splitlines()
+    assert list(dict.fromkeys(line[6:].partition("=")[0] for line in offered)) == names
+    one = complete(f"trainshed simulate {game} --option {names[-1][:-1]}").splitlines()
+    assert one
+    assert all(line.startswith(f"plain,{names[-1]}=") for line in one)
+
+
+def test_completion_offers_no_options_of_a_game_that_is_none() -> None:
+    assert complete("trainshed simulate chess --option ").strip() == ""
+    assert "turn_order=" in complete("trainshed table --option ")  # no game: the first
+
+
+def test_completion_knows_bots_that_are_words_of_their_own() -> None:
+    assert complete(f"trainshed arena {GAME} greedy ran") == "plain,random\n"
+    assert complete(f"trainshed arena {GAME} greedy ./my") == "file,./my\n"
 
 
 def test_bash_completes_on_both_sides_of_an_equals_sign(

@@ -144,3 +144,13 @@ def test_output_that_nobody_wants() -> None:
     command = f"{sys.executable} -m trainshed.cli games >&-"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_input_that_nobody_gives(tmp_path: Path) -> None:
+    command = f"{sys.executable} -m trainshed.cli table --save m.json <&-"
+    done = subprocess.run(
+        command, shell=True, capture_output=True, text=True, check=False, cwd=tmp_path
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "The match is kept" in done.stdout
+    assert not house.load(tmp_path / "m.json").is_over

@@ -1,10 +1,15 @@
+import io
 import json
+import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import trainshed as house
 from trainshed.bots import driving, for_seats
+from trainshed.cli.session import Session
 from trainshed.core import gamefile
 from trainshed.core.match import Match
 
@@ -60,6 +65,94 @@ def test_end_of_input_keeps_the_match_and_says_how_to_go_on(
     assert json.loads(path.read_text())["result"] is None
 
 
+def test_what_was_shown_is_what_is_kept(trainshed: Trainshed, tmp_path: Path) -> None:
+    trainshed("table", "--seed", 1, "--save", "m.json", typed="bid 1\nquit\n")
+    match = house.load(tmp_path / "m.json")
+    assert match.lines()[0] == "0 bid 1"
+    assert match.lines()[1].startswith("1 ")  # what a bot answered
+    assert match.to_move == 0
+    assert trainshed("table", "--resume", "m.json", typed="log\nquit\n").code == 0
+    assert house.load(tmp_path / "m.json").lines() == match.lines()
+
+
+class Terminal:
+    """Somebody who goes on with a stored match; what is typed comes from a generator."""
+
+    def __init__(self, path: Path, typed: Iterator[str], patch: pytest.MonkeyPatch) -> None:
+        stored = house.load(path)
+        names = enumerate(for_seats("greedy", stored.seats))
+        bots = {seat: spec.make(stored.seed, seat) for seat, spec in names if seat}
+        match = driving.take_up(stored, bots)
+        self.screen = Console(file=io.StringIO(), width=400)
+        self.session = Session(match, 0, bots, path, self.screen)
+        patch.setattr(self.session, "read", lambda: next(typed, None))
+
+    def run(self) -> str:
+        assert self.session.run() is False
+        assert isinstance(self.screen.file, io.StringIO)
+        return self.screen.file.getvalue()
+
+
+def test_two_terminals_on_one_file_lose_nothing(
+    trainshed: Trainshed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, copy = tmp_path / "m.json", tmp_path / "m-2.json"
+    trainshed("table", "--seed", 1, "--save", path, typed="quit\n")
+    first = Terminal(path, iter(["bid 3", "quit"]), monkeypatch)
+
+    def typed_later() -> Iterator[str]:
+        assert "from now on" not in first.run()
+        yield "bid 5"
+        yield "pass"
+
+    shown = Terminal(path, typed_later(), monkeypatch).run()
+    assert f"{path}: holds other actions than this match" in shown
+    assert shown.count(f"this match is kept in {copy} from now on") == 1
+    assert house.load(path).lines() == first.session.match.lines()
+    assert house.load(path).lines()[0] == "0 bid 3"
+    assert house.load(copy).lines()[0] == "0 bid 5"
+
+
+def test_a_terminal_that_is_behind_writes_nothing(
+    trainshed: Trainshed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "m.json"
+    trainshed("table", "--seed", 1, "--save", path, typed="quit\n")
+    first = Terminal(path, iter(["bid 3", "quit"]), monkeypatch)
+
+    def typed_later() -> Iterator[str]:
+        first.run()
+        yield "bid 3"
+
+    Terminal(path, typed_later(), monkeypatch).run()
+    assert house.load(path).lines() == first.session.match.lines()
+    assert [found.name for found in tmp_path.iterdir()] == ["m.json"]
+
+
+def test_a_record_that_was_typed_is_gone_on_with(trainshed: Trainshed, tmp_path: Path) -> None:
+    path = tmp_path / "m.json"
+    trainshed("table", "--seed", 1, "--save", path, typed="bid 1\nquit\n")
+    path.write_text(path.read_text().replace("0 bid 1", "0 BID 1"))
+    assert "from now on" not in trainshed("table", "--resume", path, typed="quit\n").out
+    assert house.load(path).lines()[0] == "0 bid 1"
+
+
+@pytest.mark.parametrize("text", ["nonsense", "[]", "{}", '{"game": 1, "seats": 2, "actions": 3}'])
+def test_a_file_that_became_something_else_is_not_written_over(
+    trainshed: Trainshed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    path = tmp_path / "m.json"
+    trainshed("table", "--seed", 1, "--save", path, typed="quit\n")
+
+    def typed_later() -> Iterator[str]:
+        path.write_text(text)
+        yield "bid 3"
+
+    Terminal(path, typed_later(), monkeypatch).run()
+    assert path.read_text() == text
+    assert house.load(tmp_path / "m-2.json").lines()[0] == "0 bid 3"
+
+
 def test_resumed_as_if_never_left(trainshed: Trainshed, tmp_path: Path) -> None:
     match = house.new(GAME, ["Anna", "bot:greedy", "bot:greedy"], seed=8)
     typed = always(match, {}).splitlines(keepends=True)
@@ -72,6 +165,19 @@ def test_resumed_as_if_never_left(trainshed: Trainshed, tmp_path: Path) -> None:
     (path,) = kept(tmp_path)
     assert json.loads(path.read_text())["actions"] == match.lines()
     assert "no unfinished match" in trainshed("table", "--resume").complaint
+
+
+def test_what_is_no_match_is_passed_over(trainshed: Trainshed, tmp_path: Path) -> None:
+    trainshed("table", "--seed", 1, typed="quit\n")
+    (path,) = kept(tmp_path)
+    (path.parent / "nowhere.json").symlink_to(tmp_path / "gone.json")
+    (path.parent / "folder.json").mkdir()
+    for name, text in (("a", '{"hello": 1}'), ("b", "[1]"), ("c", "{"), ("d", "")):
+        (path.parent / f"{name}.json").write_text(text)
+        os.utime(path.parent / f"{name}.json", (4e9, 4e9))  # newer than the match
+    answer = trainshed("table", "--resume", typed="quit\n")
+    assert (answer.code, answer.err) == (0, "")
+    assert f"--resume {path}" in answer.out
 
 
 def test_commands_and_refusals(trainshed: Trainshed, tmp_path: Path) -> None:
@@ -130,6 +236,27 @@ def test_own_seat_and_file(trainshed: Trainshed, tmp_path: Path) -> None:
     complaint = trainshed("table", "--save", "mine.json", typed="quit\n").complaint
     assert "exists already" in complaint
     assert "--resume mine.json" in complaint
+
+
+def test_a_name_of_many_matches_is_refused(trainshed: Trainshed, tmp_path: Path) -> None:
+    complaint = trainshed("table", "--save", "mine.jsonl", typed="quit\n").complaint
+    assert complaint.startswith("mine.jsonl: a .jsonl file holds many matches; name a .json")
+    out = trainshed("table", "--save", "m.json", typed="save copy.jsonl\nquit\n").out
+    assert "copy.jsonl: a .jsonl file holds many matches" in out
+    complaint = trainshed("table", "--resume", "m.json", "--save", "n.jsonl").complaint
+    assert "n.jsonl: a .jsonl file holds many matches" in complaint
+    assert [path.name for path in tmp_path.iterdir()] == ["m.json"]
+
+
+def test_a_name_that_is_too_long_is_one_line(
+    trainshed: Trainshed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = "a" * 300
+    says = "File name too long; name another place with --save FILE"
+    assert says in trainshed("table", "--save", f"{name}.json", typed="quit\n").complaint
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / name))
+    assert says in trainshed("table", typed="quit\n").complaint
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("columns", [45, 80, 120])

@@ -46,6 +46,28 @@ def test_verify_tells_what_does_not_fit(trainshed: Trainshed, tmp_path: Path) ->
     assert trainshed("verify", "n.json", "--sha256", "0" * 64).code == 1
 
 
+def test_verify_checks_every_match_of_a_file(trainshed: Trainshed, tmp_path: Path) -> None:
+    match = recorded(tmp_path / "m.json")
+    good, bad = match.record(), match.record() | {"secret": "f" * 32}
+    plain = {key: value for key, value in good.items() if key != "secret"}
+    for name, records in (
+        ("good", [good, good]),
+        ("bad", [good, bad, good]),
+        ("no", [good, plain]),
+    ):
+        text = "".join(map(gamefile.to_line, records))
+        (tmp_path / f"{name}.jsonl").write_text(text, "utf-8")
+    answer = trainshed("verify", "good.jsonl")
+    assert (answer.code, answer.out.count("all 9 draws came from the secret")) == (0, 2)
+    answer = trainshed("verify", "bad.jsonl")
+    assert answer.code == 1
+    assert "bad.jsonl: match 2: NOT fair: the seed is" in answer.out
+    assert "bad.jsonl: match 3: all 9 draws" in answer.out  # the rest is told as well
+    assert 'no.jsonl: match 2: has no "secret"' in trainshed("verify", "no.jsonl").complaint
+    of_which = trainshed("verify", "good.jsonl", "--sha256", fair.commitment(SECRET)).complaint
+    assert "--sha256 of which match?" in of_which
+
+
 def test_verify_needs_a_secret(trainshed: Trainshed, tmp_path: Path) -> None:
     match = Match(find("german_railways"), 3)
     gamefile.write(tmp_path / "m.json", gamefile.to_text(match.record()))
@@ -63,6 +85,13 @@ def test_a_port_in_use_is_named(trainshed: Trainshed) -> None:
         complaint = trainshed("play", "--port", port, "--no-browser").complaint
     assert f"127.0.0.1 port {port}: Address already in use" in complaint
     assert "--port" in complaint
+
+
+@pytest.mark.parametrize("host", ["nosuch.invalid", "é..x", "192.0.2.1", "fe80::zz"])
+def test_a_host_that_is_none_is_named(trainshed: Trainshed, host: str) -> None:
+    complaint = trainshed("serve", "--host", host, "--port", 0).complaint
+    assert complaint.startswith(f"{host}: ")
+    assert complaint.endswith("; choose another with --host")
 
 
 def test_a_bad_database_is_named(trainshed: Trainshed) -> None:

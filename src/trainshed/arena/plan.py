@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import stat
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
@@ -137,6 +138,12 @@ def _check(text: str) -> str:
     if not files.is_file(text):
         return bots.find(text).text
     path = Path(files.split(text.strip())[0])
-    if not path.is_file():
+    try:
+        is_there = stat.S_ISREG(path.stat().st_mode)
+    except (FileNotFoundError, NotADirectoryError):
+        is_there = False
+    except OSError as error:  # from 3.14 on `Path.is_file` would not tell
+        raise BadInput(f"bot '{path}': {error.strerror}; name a Python file") from error
+    if not is_there:
         raise BadInput(f"bot '{path}': there is no such file")
     return text.strip()

@@ -88,6 +88,8 @@ for _command in (
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and leave with its exit code."""
+    if sys.stdin is None:  # closed by the caller, who has nothing to say
+        sys.stdin = Path(os.devnull).open()  # noqa: SIM115 - until the process ends
     if sys.stdout is None:  # closed by the caller, who wants to read nothing
         sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115 - until the process ends
     for stream in (sys.stdout, sys.stderr):

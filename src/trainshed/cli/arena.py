@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from . import interrupt
-from .choices import game_argument, json_option, option_option
+from .choices import bots_argument, game_argument, json_option, option_option
 
 if TYPE_CHECKING:
     from trainshed.arena.plan import Plan
@@ -29,7 +29,7 @@ match."""
 
 @click.command(epilog=EXAMPLES, short_help="Play a tournament between bots.")
 @game_argument()
-@click.argument("bots", nargs=-1, metavar="BOT BOT ...")
+@bots_argument()
 @click.option(
     "--matches",
     type=click.IntRange(1, 10**7),

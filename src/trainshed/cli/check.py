@@ -18,7 +18,7 @@ from .choices import game_argument, json_option
     default=20,
     show_default=True,
     metavar="N",
-    help="How many random matches each promise is tried on.",
+    help="How many random matches each promise is tried on; at least one for every setting.",
 )
 @click.option(
     "--seed", default="0", show_default=True, metavar="S", help="The seed of the matches."
@@ -34,6 +34,7 @@ def check(game: str, games: int, seed: str, as_json: bool) -> int:
     found, number, console = find(game), check_seed(seed), out()
     from trainshed.core import conformance
 
+    games = max(games, len(conformance.settings(found)))  # so many `run` plays
     results = []
     with waiting(f"checking {found.title}, {games} matches each ..."):
         for result in conformance.run(found, games, number):

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -24,11 +25,25 @@ def _bots(context: click.Context, parameter: click.Parameter, incomplete: str) -
     return [before + comma + name for name in BOTS if name.startswith(last)]
 
 
+def _bot_or_file(
+    context: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    os.environ["TRAINSHED_RULES"] = "interpreted"
+    from trainshed.bots import BOTS
+
+    names = [CompletionItem(name) for name in BOTS if name.startswith(incomplete)]
+    return names or [CompletionItem(incomplete, type="file")]
+
+
 def _options(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
     os.environ["TRAINSHED_RULES"] = "interpreted"
     from trainshed.games import GAMES, find
 
-    game = find(context.params.get("game") or GAMES[0])
+    # an option whose value is still to come stops click's parser: what came before is in `args`
+    name = context.params.get("game") or next(iter(context.args), GAMES[0])
+    if name not in GAMES:
+        return []
+    game = find(name)
     texts = [
         f"{option.name}={str(value).lower()}" for option in game.options for value in option.values
     ]
@@ -51,6 +66,11 @@ def bots_option(default: str, meaning: str) -> Callable[[Command], Command]:
         help=meaning,
         shell_complete=_bots,
     )
+
+
+def bots_argument() -> Callable[[Command], Command]:
+    """Take bots as words of their own."""
+    return click.argument("bots", nargs=-1, metavar="BOT BOT ...", shell_complete=_bot_or_file)
 
 
 def option_option() -> Callable[[Command], Command]:

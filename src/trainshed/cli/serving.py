@@ -1,5 +1,6 @@
 """Start the web app: find it, take the port, run until Ctrl-C."""
 
+import errno
 import socket
 from collections.abc import Callable
 from importlib import import_module
@@ -33,20 +34,29 @@ def ready() -> None:
 
 
 def bound(host: str, port: int) -> socket.socket:
-    """Take a port, or say that somebody else has it."""
+    """Take a port, or say that somebody else has it, or that the address is not ours."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # Named as TCP, or asyncio would let every answer wait for the client's delayed ACK (40 ms).
     taken = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         taken.bind((host, port))
-    except (OSError, OverflowError) as error:
+    except (OSError, OverflowError, TypeError, ValueError) as error:
         taken.close()
         reason = getattr(error, "strerror", None) or str(error)
+        if is_about_host(error):
+            raise BadInput(f"{host}: {reason}; choose another with --host") from error
         raise BadInput(
             f"{host} port {port}: {reason}; choose another with --port, 0 takes a free one"
         ) from error
     return taken
+
+
+def is_about_host(error: Exception) -> bool:
+    """Tell whether no port would help: a name nobody knows or can write, another's address."""
+    if isinstance(error, OSError) and not isinstance(error, socket.gaierror):
+        return error.errno == errno.EADDRNOTAVAIL
+    return not isinstance(error, OverflowError)
 
 
 def config(app: Any, **more: Any) -> Any:

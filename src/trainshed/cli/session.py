@@ -1,4 +1,4 @@
-"""One match at the terminal: a person in one seat, bots in the others, saved at every decision."""
+"""One match at the terminal: a person in one seat, bots in the others, saved at every action."""
 
 import contextlib
 import sys
@@ -43,7 +43,7 @@ class Session:
         self, match: "Match", seat: int, bots: "Mapping[int, Bot]", path: Path, console: "Console"
     ) -> None:
         self.match, self.seat, self.bots = match, seat, bots
-        self.path, self.console = path, console
+        self.file, self.console = store.Kept(path), console
         self.live = is_terminal()
         self.paused = 0.0
         self.shown: dict[str, Any] = {}
@@ -79,7 +79,7 @@ class Session:
         from trainshed.core import record
         from trainshed.core.game import CHANCE
 
-        store.save(self.match, self.path)
+        self.keep()
         while not self.match.is_over:
             if self.match.to_move == self.seat:
                 if not self.turn():
@@ -88,15 +88,33 @@ class Session:
             before = record.clone(self.match.states)
             if self.match.to_move == CHANCE:
                 drawn = [self.match.verbs.action(done.text) for done in self.match.advance()]
+                self.keep()
                 outcomes = [action for action in drawn if action is not None]
                 for line in told_run(self.match, before, outcomes, self.seat):
                     self.tell(line)
             elif driving.step(self.match, self.bots) is None:
                 raise BadInput(f"{self.path}: seat {self.match.to_move} has no player")
             else:
+                self.keep()
                 self.tell(self.told(before))
         self.finish()
         return True
+
+    def keep(self) -> None:
+        """Save the match before anything of it is shown, so that it goes on as it was seen."""
+        path = self.file.path
+        if not self.file.save(self.match):
+            reason = f"{path}: holds other actions than this match; nothing of them is lost"
+            self.console.print(
+                f"{reason}, and this match is kept in {self.path} from now on",
+                style="red",
+                soft_wrap=True,
+            )
+
+    @property
+    def path(self) -> Path:
+        """Where the match is kept."""
+        return self.file.path
 
     def told(self, before: Any) -> str:
         """Say what the last action did."""
@@ -151,8 +169,8 @@ class Session:
         if isinstance(answer, Refused):
             self.console.print(str(answer), style="red")
             return False
+        self.keep()
         self.tell(self.told(before))
-        store.save(self.match, self.path)
         return True
 
     def undo(self) -> bool:
@@ -171,7 +189,7 @@ class Session:
             self.match.undo()
             if len(self.match.legal()) > 1 or taken == mine:
                 break
-        store.save(self.match, self.path)
+        self.keep()
         self.console.print(f"  {taken} taken back" if taken > 1 else "  taken back", style="dim")
         return True
 
@@ -276,10 +294,11 @@ class Session:
         from trainshed.core import gamefile
 
         if not name:
-            self.console.print(f"kept after every decision in {self.path}")
+            self.console.print(f"kept after every action in {self.path}")
             return
         try:
             path = Path(name).expanduser()
+            store.refuse_many(path)
             gamefile.write(path, gamefile.to_text(gamefile.to_document(self.match)))
         except (BadInput, RuntimeError) as error:
             self.console.print(str(error).replace(" or add --force", ""), style="red")
@@ -288,7 +307,7 @@ class Session:
 
     def finish(self) -> None:
         """Show the end: the last board, the result, why it ended, where the record is."""
-        store.save(self.match, self.path)
+        self.keep()
         self.show(board=True, tables=True)
         self.console.print(result(self.match))
         self.console.print(f"\nThe match ended: {self.match.game.words.ending(self.match.state)}.")

@@ -25,7 +25,7 @@ Examples:
   trainshed table --resume match.json
   trainshed table --resume match.json --bots ./my_bot.py
 
-Type ? during the match for help. The match is saved after every decision; --resume goes on with
+Type ? during the match for help. The match is saved after every action; --resume goes on with
 the newest unfinished one, or with the record that is named. A bot of the record that is a file is
 run only if --bots names it too."""
 
@@ -74,14 +74,15 @@ def table(context: click.Context, /, **given: Any) -> None:
     name = seated.match.names[seated.seat]
     console.print(f"You are seat {seated.seat}, {name}. Type ? for help.\n")
     session = Session(seated.match, seated.seat, seated.bots, seated.path, console)
-    named = naming(seated.match.names)
-    again = f"go on with: trainshed table{named} --resume {shlex.quote(str(seated.path))}"
+    again = f"go on with: trainshed table{naming(seated.match.names)} --resume"
     try:
         over = session.run()
     except KeyboardInterrupt as error:
-        raise KeyboardInterrupt(f"interrupted, the match is kept; {again}") from error
+        way_on = f"{again} {shlex.quote(str(session.path))}"
+        raise KeyboardInterrupt(f"interrupted, the match is kept; {way_on}") from error
     if not over:
-        console.print(f"\nThe match is kept; {again}", soft_wrap=True)
+        kept = shlex.quote(str(session.path))
+        console.print(f"\nThe match is kept; {again} {kept}", soft_wrap=True)
 
 
 @dataclass(frozen=True)
@@ -135,10 +136,13 @@ def begin(given: dict[str, Any]) -> Seated:
 
 
 def refuse_existing(path: Path) -> None:
-    """Refuse to keep a match in a file that holds something else."""
+    """Refuse to keep a match in a file that holds something else, or could not be read again."""
     from trainshed.core.error import BadInput
 
-    if path.exists():
+    from . import store
+
+    store.refuse_many(path)
+    if store.exists(path):
         raise BadInput(
             f"{path}: exists already; choose another name, or go on with --resume {path}"
         )
