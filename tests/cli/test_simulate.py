@@ -123,3 +123,27 @@ class Silly:
 
     def choose(self, view: bots.View, legal: list[str]) -> str:
         return legal[-1]
+
+
+COUNTING = """
+from pathlib import Path
+
+class Counting:
+    def choose(self, view, legal):
+        with Path("asked").open("a") as asked:
+            asked.write("x")
+        return legal[-1]
+"""
+
+
+def test_compiling_does_not_play_a_whole_match_of_bots_that_think(
+    trainshed: Trainshed, tmp_path: Path
+) -> None:
+    (tmp_path / "counting.py").write_text(COUNTING)
+    named = "./counting.py,random,random"
+    asked = ("simulate", GAME, "--seats", 3, "--games", 1, "--bots", named, "--out", "m.json")
+    assert trainshed(*asked).code == 0
+    actions = json.loads((tmp_path / "m.json").read_text())["actions"]
+    decided = sum(action.startswith("0 ") for action in actions)
+    assert decided > 20
+    assert decided < len((tmp_path / "asked").read_text()) < decided + 10

@@ -221,6 +221,18 @@ def test_a_record_that_is_sent_in_runs_no_file(
     assert not Path("ran").exists()
 
 
+def test_a_record_that_is_sent_in_makes_nobody_think_for_minutes(
+    server: Server, vera: Guest
+) -> None:
+    match = house.new(GAME, ["Anna", "bot:mcts:ms=600000", "bot:club"], seed=5)
+    for action in ("bid 3", "bid 4", "pass", "pass"):
+        match.play(action)
+    record = {"record": ("m.json", json.dumps(match.record()), "application/json")}
+    table = vera.post("/replays", files=record).url.path.removesuffix("/replay")
+    seats = server.app.state.repo.seats(table.removeprefix("/t/"))
+    assert [seat.bot for seat in seats] == [None, "greedy", "club"]
+
+
 def test_broken_records_are_named(vera: Guest) -> None:
     for content, complaint in (
         ("{", "m.json:1:"),

@@ -300,7 +300,7 @@ class Session:
             path = Path(name).expanduser()
             store.refuse_many(path)
             gamefile.write(path, gamefile.to_text(gamefile.to_document(self.match)))
-        except (BadInput, RuntimeError) as error:
+        except (ValueError, RuntimeError) as error:  # a BadInput, or no name of a file at all
             self.console.print(str(error).replace(" or add --force", ""), style="red")
         else:
             self.console.print(f"written to {path}")

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from trainshed.bots import PREFIX, find_stored
+from trainshed.bots import BOTS, PREFIX, find_stored
 from trainshed.core import gamefile
 from trainshed.core.error import BadInput
 from trainshed.core.match import Match
@@ -201,6 +201,7 @@ def _known_bot(name: str) -> str | None:
     if not name.startswith(PREFIX):
         return None
     try:
-        return find_stored(name).text  # never a file: anybody may send a record in
+        text = find_stored(name).text  # never a file: anybody may send a record in
     except BadInput:
         return "greedy"
+    return text if text in BOTS else "greedy"  # nor one that thinks for ten minutes a move
