@@ -35,10 +35,16 @@ def test_a_whole_match_by_clicks(come: Come, seats: int) -> None:
     wait_until(lambda: vera.page.locator("#tableau").inner_html() != table)
 
 
-def test_a_price_is_tried_before_it_is_named(come: Come) -> None:
+def asked_for_a_share(come: Come) -> Person:
+    """Let somebody sit down with bots and wait until a share is to be chosen."""
     vera = come()
     sit_down(vera)
     wait_for(vera, "#tableau .shares a.target")
+    return vera
+
+
+def test_a_price_is_tried_before_it_is_named(come: Come) -> None:
+    vera = asked_for_a_share(come)
     page, ply = vera.page, vera.ply
     page.locator("#tableau .shares a.target").first.click()
     page.wait_for_selector(".waybill >> text=share at 100")
@@ -60,9 +66,7 @@ def test_a_price_is_tried_before_it_is_named(come: Come) -> None:
 
 
 def test_a_button_is_not_replaced_while_it_is_pressed(come: Come) -> None:
-    vera = come()
-    sit_down(vera)
-    wait_for(vera, "#tableau .shares a.target")
+    vera = asked_for_a_share(come)
     page = vera.page
     page.locator("#tableau .shares a.target").first.click()
     page.wait_for_selector(".waybill >> text=share at 100")
@@ -77,9 +81,7 @@ def test_a_button_is_not_replaced_while_it_is_pressed(come: Come) -> None:
 
 
 def test_by_keys_and_a_card_says_why(come: Come) -> None:
-    vera = come()
-    sit_down(vera)
-    wait_for(vera, "#tableau .shares a.target")
+    vera = asked_for_a_share(come)
     page = vera.page
     page.locator("#tableau .cities button.face").first.focus()
 
