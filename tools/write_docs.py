@@ -110,7 +110,7 @@ def citations(path: Path) -> dict[str, list[str]]:
 
 def options_read(game: str, path: Path) -> Iterator[tuple[str, str]]:
     """Yield each option a file's functions read as `s.option[NAME]`, with the function."""
-    home = import_module(f"trainshed.games.{game}.state")
+    home = import_module(f"trainshed.games.{game}.rules.state")
     known = import_module(f"trainshed.games.{game}.meta").OPTIONS
     for node in functions(ast.parse(path.read_text("utf-8"))):
         for name in re.findall(r"\bs\.option\[([A-Z_]+)\]", ast.unparse(node)):

@@ -7,7 +7,7 @@ import pytest
 
 from trainshed.core.match import Match
 from trainshed.games import find
-from trainshed.games.german_railways.story import buys, dividends
+from trainshed.games.german_railways.face.story import buys, dividends
 
 from .conftest import GAME, Guest
 

@@ -12,8 +12,8 @@ from trainshed.core.option import decode_all
 from trainshed.core.replay import Steps, refusal_at
 from trainshed.core.rule import COMPILED
 from trainshed.games import find
-from trainshed.games.german_railways.state import ACTION
-from trainshed.games.german_railways.tables import HEXES, RAILROAD_IDS, SPACE_IDS, SPACE_NAMES
+from trainshed.games.german_railways.rules.state import ACTION
+from trainshed.games.german_railways.rules.tables import HEXES, RAILROAD_IDS, SPACE_IDS, SPACE_NAMES
 
 GAME = find("german_railways")
 DATA = Path(__file__).parents[2] / "data" / "german_railways"

@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from trainshed.games import german_railways
-from trainshed.games.german_railways.tables import HEXES
+from trainshed.games.german_railways.rules.tables import HEXES
 
 BOARD = json.loads((files(german_railways) / "data" / "board.json").read_text(encoding="utf-8"))
 NAMES = [company["id"] for company in BOARD["companies"]]

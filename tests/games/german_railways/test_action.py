@@ -3,9 +3,9 @@
 import pytest
 
 from tests.games.german_railways.situation import at, code_of, of, play, sold
-from trainshed.games.german_railways import refusals
-from trainshed.games.german_railways.state import ACTION, AUCTION, BUILD
-from trainshed.games.german_railways.tables import RAILROAD_IDS
+from trainshed.games.german_railways.rules import refusals
+from trainshed.games.german_railways.rules.state import ACTION, AUCTION, BUILD
+from trainshed.games.german_railways.rules.tables import RAILROAD_IDS
 
 
 def test_pass_is_always_allowed_and_does_nothing():

@@ -13,9 +13,9 @@ from tests.games.german_railways.situation import (
     play,
     position,
 )
-from trainshed.games.german_railways import refusals
-from trainshed.games.german_railways.state import ACTION, BUILD
-from trainshed.games.german_railways.tables import RAILROAD_IDS
+from trainshed.games.german_railways.rules import refusals
+from trainshed.games.german_railways.rules.state import ACTION, BUILD
+from trainshed.games.german_railways.rules.tables import RAILROAD_IDS
 
 GBS = "GBS treasury 20 shares 1"
 FREE = "options gbs_free="

@@ -18,8 +18,8 @@ from tests.games.german_railways.situation import (
     spelled,
 )
 from trainshed.core.match import Match
-from trainshed.games.german_railways import refusals
-from trainshed.games.german_railways.tables import IS_URBAN, RAILROAD_IDS
+from trainshed.games.german_railways.rules import refusals
+from trainshed.games.german_railways.rules.tables import IS_URBAN, RAILROAD_IDS
 
 VECTORS = json.loads((DATA / "build_vectors.json").read_text(encoding="utf-8"))
 LEGAL = [vector for vector in VECTORS if vector["legal"]]

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.games.german_railways.situation import at, build, cash, of, play, position
-from trainshed.games.german_railways.dividend import pay_dividends
-from trainshed.games.german_railways.tables import RAILROAD_IDS
+from trainshed.games.german_railways.rules.dividend import pay_dividends
+from trainshed.games.german_railways.rules.tables import RAILROAD_IDS
 
 
 @pytest.mark.parametrize(

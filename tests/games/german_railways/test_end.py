@@ -13,8 +13,8 @@ from tests.games.german_railways.situation import (
     play,
     position,
 )
-from trainshed.games.german_railways import refusals
-from trainshed.games.german_railways.state import (
+from trainshed.games.german_railways.rules import refusals
+from trainshed.games.german_railways.rules.state import (
     ACTION,
     AGREED,
     ALL_CONNECTED,

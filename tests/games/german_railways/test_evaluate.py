@@ -5,9 +5,9 @@ import pytest
 
 from tests.games.german_railways.situation import GAME, at, count, position, wander
 from trainshed.core.match import Match
-from trainshed.games.german_railways.evaluate import actions_to_come, cash_at_the_end
-from trainshed.games.german_railways.tables import RAILROAD_IDS
-from trainshed.games.german_railways.worth import (
+from trainshed.games.german_railways.rules.tables import RAILROAD_IDS
+from trainshed.games.german_railways.think.evaluate import actions_to_come, cash_at_the_end
+from trainshed.games.german_railways.think.worth import (
     DIVIDENDS,
     dividends_to_come,
     edge,

@@ -6,9 +6,9 @@ import pytest
 
 from tests.games.german_railways.situation import GAME, at
 from trainshed.core.replay import law_at
-from trainshed.games.german_railways import laws
-from trainshed.games.german_railways.state import DRAW
-from trainshed.games.german_railways.tables import KSS, NME, PO, space_called
+from trainshed.games.german_railways.rules import laws
+from trainshed.games.german_railways.rules.state import DRAW
+from trainshed.games.german_railways.rules.tables import KSS, NME, PO, space_called
 
 TEXT = """
 cash 5 6 7 8

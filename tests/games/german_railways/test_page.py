@@ -13,12 +13,12 @@ from trainshed.core.game import CHANCE
 from trainshed.core.match import Match
 from trainshed.core.page import Happening, Seen
 from trainshed.games.german_railways import GAME
-from trainshed.games.german_railways.actions import BID, LAY, PASS
-from trainshed.games.german_railways.draw import Networks, board, neighbours
-from trainshed.games.german_railways.ledger import chance, grids, written
-from trainshed.games.german_railways.sheet import bids_so_far, label, sheet, sign, strip
-from trainshed.games.german_railways.tables import RAILROAD_IDS, RAILROADS, SPACES, START
-from trainshed.games.german_railways.tell import tell
+from trainshed.games.german_railways.face.draw import Networks, board, neighbours
+from trainshed.games.german_railways.face.ledger import chance, grids, written
+from trainshed.games.german_railways.face.sheet import bids_so_far, label, sheet, sign, strip
+from trainshed.games.german_railways.face.tell import tell
+from trainshed.games.german_railways.rules.actions import BID, LAY, PASS
+from trainshed.games.german_railways.rules.tables import RAILROAD_IDS, RAILROADS, SPACES, START
 
 from .situation import at, position
 

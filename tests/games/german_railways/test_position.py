@@ -20,8 +20,8 @@ from tests.games.german_railways.situation import (
 )
 from trainshed.core import record
 from trainshed.core.error import BadInput
-from trainshed.games.german_railways.position import PHASES
-from trainshed.games.german_railways.tables import RAILROAD_IDS
+from trainshed.games.german_railways.face.position import PHASES
+from trainshed.games.german_railways.rules.tables import RAILROAD_IDS
 
 OPTIONS = [
     pytest.param(3, {}, id="default"),

@@ -19,11 +19,11 @@ from tests.games.german_railways.situation import (
 )
 from trainshed.core import play as playing
 from trainshed.core import record
-from trainshed.games.german_railways import proof, reach
-from trainshed.games.german_railways.contact import connect, met_at
-from trainshed.games.german_railways.state import COST_NOW, DRAW, IMPOSSIBLE, NOT_ENDED, VOTE
-from trainshed.games.german_railways.steps.build import place
-from trainshed.games.german_railways.tables import (
+from trainshed.games.german_railways.rules import proof, reach
+from trainshed.games.german_railways.rules.contact import connect, met_at
+from trainshed.games.german_railways.rules.state import COST_NOW, DRAW, IMPOSSIBLE, NOT_ENDED, VOTE
+from trainshed.games.german_railways.rules.steps.build import place
+from trainshed.games.german_railways.rules.tables import (
     IS_APPROACH,
     IS_URBAN,
     NEIGHBOUR_COUNT,

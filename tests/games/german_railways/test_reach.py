@@ -3,8 +3,8 @@
 import pytest
 
 from tests.games.german_railways.situation import at
-from trainshed.games.german_railways.reach import reaches_overlap
-from trainshed.games.german_railways.tables import CME, MWB, space_at, space_called
+from trainshed.games.german_railways.rules.reach import reaches_overlap
+from trainshed.games.german_railways.rules.tables import CME, MWB, space_at, space_called
 
 
 def overlap(options: str, one: int, other: int) -> bool:

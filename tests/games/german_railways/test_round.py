@@ -15,9 +15,9 @@ from tests.games.german_railways.situation import (
 from trainshed.core import record
 from trainshed.core.match import Match
 from trainshed.core.replay import Steps
-from trainshed.games.german_railways import refusals
-from trainshed.games.german_railways.state import ACTION, DRAW
-from trainshed.games.german_railways.tables import RAILROAD_IDS
+from trainshed.games.german_railways.rules import refusals
+from trainshed.games.german_railways.rules.state import ACTION, DRAW
+from trainshed.games.german_railways.rules.tables import RAILROAD_IDS
 
 
 def bag(*incomes: int, options: str = "") -> Match:

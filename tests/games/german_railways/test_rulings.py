@@ -24,12 +24,12 @@ from tests.games.german_railways.situation import (
 from trainshed.core import record
 from trainshed.core.match import Match
 from trainshed.games import german_railways
-from trainshed.games.german_railways import refusals
-from trainshed.games.german_railways.actions import HIGHEST_BID
-from trainshed.games.german_railways.cost import full_cost
-from trainshed.games.german_railways.dividend import pay_dividends
-from trainshed.games.german_railways.state import AUCTION, DRAW, IMPOSSIBLE, NOT_ENDED
-from trainshed.games.german_railways.tables import (
+from trainshed.games.german_railways.rules import refusals
+from trainshed.games.german_railways.rules.actions import HIGHEST_BID
+from trainshed.games.german_railways.rules.cost import full_cost
+from trainshed.games.german_railways.rules.dividend import pay_dividends
+from trainshed.games.german_railways.rules.state import AUCTION, DRAW, IMPOSSIBLE, NOT_ENDED
+from trainshed.games.german_railways.rules.tables import (
     BERLIN,
     CITY_INCOME,
     IS_APPROACH,

@@ -13,8 +13,8 @@ from tests.games.german_railways.situation import (
     sold,
 )
 from trainshed.core.match import Match
-from trainshed.games.german_railways import refusals
-from trainshed.games.german_railways.state import ACTION, AUCTION, BANKER, DRAW
+from trainshed.games.german_railways.rules import refusals
+from trainshed.games.german_railways.rules.state import ACTION, AUCTION, BANKER, DRAW
 
 REGULAR = "phase auction\norder 0 1 2 3\ncash 20 20 20 20"
 

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from tests.games.german_railways.situation import DATA, GAME, id_at, space
-from trainshed.games.german_railways import tables
-from trainshed.games.german_railways.tables import (
+from trainshed.games.german_railways.rules import tables
+from trainshed.games.german_railways.rules.tables import (
     BASE_COST,
     CITY_INCOME,
     HEXES,

@@ -5,7 +5,14 @@ import pytest
 import trainshed
 from trainshed.core.game import Line
 from trainshed.core.match import Match
-from trainshed.games.german_railways.terminal import COLUMNS, LETTERS, SHORT, STYLES, board, tables
+from trainshed.games.german_railways.face.terminal import (
+    COLUMNS,
+    LETTERS,
+    SHORT,
+    STYLES,
+    board,
+    tables,
+)
 
 HEADING = "german_railways 1\nseats 3\n"
 

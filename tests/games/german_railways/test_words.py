@@ -15,7 +15,8 @@ from tests.games.german_railways.situation import (
 )
 from trainshed.core import record
 from trainshed.core.match import Match
-from trainshed.games.german_railways import laws, reasons, refusals, words
+from trainshed.games.german_railways.face import reasons, words
+from trainshed.games.german_railways.rules import laws, refusals
 
 CODES = {
     name: code for name, code in vars(refusals).items() if name.isupper() and code != refusals.FINE

@@ -11,7 +11,7 @@ from trainshed.core.replay import refusal_at
 from trainshed.core.rule import COMPILED
 from trainshed.games import find
 from trainshed.games.north_american_railways.deck import numbers_in
-from trainshed.games.north_american_railways.tables import BUILT_IN, COLUMNS, COMPANY_IDS
+from trainshed.games.north_american_railways.rules.tables import BUILT_IN, COLUMNS, COMPANY_IDS
 
 GAME = find("north_american_railways")
 HEADING = f"{GAME.id} {GAME.rules_version}\n"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from trainshed.games.north_american_railways.refusals import DIRECTOR_TOO_POOR
+from trainshed.games.north_american_railways.rules.refusals import DIRECTOR_TOO_POOR
 
 from .situation import at, bank, cash, code_of, director, held, play, treasury
 

@@ -1,6 +1,6 @@
 """Rules 6: buying cities, and passing."""
 
-from trainshed.games.north_american_railways.refusals import (
+from trainshed.games.north_american_railways.rules.refusals import (
     COMPANY_USED,
     NO_CITY_LEFT,
     NO_SHARE_OWNED,

@@ -3,13 +3,13 @@
 import pytest
 
 from trainshed.core.match import Match
-from trainshed.games.north_american_railways.refusals import (
+from trainshed.games.north_american_railways.rules.refusals import (
     CHANCE_DECIDES,
     CITY_DEALT,
     NO_SUCH_SEAT,
     SHARES_DEALT,
 )
-from trainshed.games.north_american_railways.tables import COMPANY_IDS
+from trainshed.games.north_american_railways.rules.tables import COMPANY_IDS
 
 from .situation import CITIES, GAME, cash, code_of, play
 

@@ -12,7 +12,6 @@ from trainshed.core import gamefile
 from trainshed.core.error import BadDocument, BadInput
 from trainshed.core.match import Match
 from trainshed.games import find
-from trainshed.games.north_american_railways.components import components
 from trainshed.games.north_american_railways.deck import (
     DECK,
     NAME_BYTES,
@@ -23,6 +22,7 @@ from trainshed.games.north_american_railways.deck import (
     unpack,
     words_of,
 )
+from trainshed.games.north_american_railways.face.components import components
 
 from .situation import GAME, play
 

@@ -5,9 +5,9 @@ import pytest
 
 from tests.games.north_american_railways.situation import GAME, at, count, named, play, wander
 from trainshed.core.match import Match
-from trainshed.games.north_american_railways.evaluate import money_at_the_end
-from trainshed.games.north_american_railways.tables import COMPANY_IDS
-from trainshed.games.north_american_railways.worth import (
+from trainshed.games.north_american_railways.rules.tables import COMPANY_IDS
+from trainshed.games.north_american_railways.think.evaluate import money_at_the_end
+from trainshed.games.north_american_railways.think.worth import (
     TURN,
     incomes_to_come,
     worth_of_directing,

@@ -6,7 +6,7 @@ import pytest
 from trainshed.bots import View, driving, find
 from trainshed.core import record
 from trainshed.core.match import Match
-from trainshed.games.north_american_railways.hidden import secrets
+from trainshed.games.north_american_railways.rules.hidden import secrets
 
 from .situation import GAME, at, count, play, wander
 

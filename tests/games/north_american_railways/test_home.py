@@ -3,7 +3,7 @@
 import json
 
 from trainshed.games.north_american_railways.deck import DECK
-from trainshed.games.north_american_railways.refusals import START_CITY_TAKEN
+from trainshed.games.north_american_railways.rules.refusals import START_CITY_TAKEN
 
 from .situation import at, code_of, play
 

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from trainshed.core.match import Match
-from trainshed.games.north_american_railways import laws
-from trainshed.games.north_american_railways.tables import HIGHEST_PRICE
-from trainshed.games.north_american_railways.words import LAWS
+from trainshed.games.north_american_railways.face.words import LAWS
+from trainshed.games.north_american_railways.rules import laws
+from trainshed.games.north_american_railways.rules.tables import HIGHEST_PRICE
 
 from .situation import GAME, cash, count, wander
 

@@ -7,9 +7,9 @@ import pytest
 
 from trainshed.core import record
 from trainshed.core.match import Match
-from trainshed.games.north_american_railways import log, words
 from trainshed.games.north_american_railways.deck import DECK
-from trainshed.games.north_american_railways.state import SELECT
+from trainshed.games.north_american_railways.face import log, words
+from trainshed.games.north_american_railways.rules.state import SELECT
 
 from .situation import GAME, at, count, play, wander
 

@@ -17,9 +17,9 @@ from trainshed.core.match import Match
 from trainshed.core.page import Happening, Seen, Sheet, Tableau
 from trainshed.core.seeds import stream
 from trainshed.games.north_american_railways.deck import DECK
-from trainshed.games.north_american_railways.page import PAGE
-from trainshed.games.north_american_railways.state import CITY, DRAW_START
-from trainshed.games.north_american_railways.tables import COLUMNS, COMPANIES, COMPANY_IDS
+from trainshed.games.north_american_railways.face.page import PAGE
+from trainshed.games.north_american_railways.rules.state import CITY, DRAW_START
+from trainshed.games.north_american_railways.rules.tables import COLUMNS, COMPANIES, COMPANY_IDS
 
 from .situation import GAME, at, play
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from trainshed.games.north_american_railways.refusals import (
+from trainshed.games.north_american_railways.rules.refusals import (
     NOT_NOW,
     PRICE_ABOVE_CASH,
     PRICE_ABOVE_DIRECTOR,

@@ -7,7 +7,7 @@ import pytest
 
 from trainshed.core.error import BadInput
 from trainshed.core.match import Match
-from trainshed.games.north_american_railways.refusals import MUST_BUY
+from trainshed.games.north_american_railways.rules.refusals import MUST_BUY
 
 from .situation import GAME, at, bank, cash, code_of, director, held, play, treasury
 

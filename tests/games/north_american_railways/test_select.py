@@ -1,6 +1,6 @@
 """Rules 5.1: which share may be selected, and what an own one costs."""
 
-from trainshed.games.north_american_railways.refusals import (
+from trainshed.games.north_american_railways.rules.refusals import (
     COLUMN_EMPTY,
     COMPANY_TRIED,
     MUST_SELECT,

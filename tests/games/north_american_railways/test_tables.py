@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from trainshed.games.north_american_railways.tables import (
+from trainshed.games.north_american_railways.rules.tables import (
     BOXED_SHARES,
     BUILT_IN,
     CITIES,

@@ -6,8 +6,8 @@ import pytest
 
 from trainshed.core.game import Line
 from trainshed.core.match import Match
-from trainshed.games.north_american_railways.tables import COMPANY_LETTERS
-from trainshed.games.north_american_railways.terminal import LEGAL, STYLES, board, tables
+from trainshed.games.north_american_railways.face.terminal import LEGAL, STYLES, board, tables
+from trainshed.games.north_american_railways.rules.tables import COMPANY_LETTERS
 
 from .situation import at, play
 

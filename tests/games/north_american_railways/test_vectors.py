@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from trainshed.core.match import Match
-from trainshed.games.north_american_railways.refusals import (
+from trainshed.games.north_american_railways.rules.refusals import (
     COMPANY_TRIED,
     COMPANY_USED,
     MUST_SELECT,

@@ -3,8 +3,8 @@
 import pytest
 
 from trainshed.core.match import Match
-from trainshed.games.north_american_railways.income import prize
-from trainshed.games.north_american_railways.tables import COMPANY_IDS
+from trainshed.games.north_american_railways.rules.income import prize
+from trainshed.games.north_american_railways.rules.tables import COMPANY_IDS
 
 from .situation import at, cash, play, treasury
 

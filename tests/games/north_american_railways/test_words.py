@@ -6,8 +6,9 @@ import pytest
 
 from trainshed.core.error import Refused
 from trainshed.core.match import Match
-from trainshed.games.north_american_railways import refusals, terminal, words
 from trainshed.games.north_american_railways.deck import DECK
+from trainshed.games.north_american_railways.face import terminal, words
+from trainshed.games.north_american_railways.rules import refusals
 
 from .situation import GAME, at, code_of, count, play, wander
 from .test_deal import dealt_shares

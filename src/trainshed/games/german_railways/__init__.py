@@ -2,16 +2,16 @@
 
 from trainshed.core.game import Game, Words, register
 
-from . import features, hidden, meta, reasons, rules, terminal, words
-from .actions import HIGHEST_BID, VERBS
-from .components import components
-from .evaluate import evaluate
-from .laws import check
-from .page import PAGE
-from .position import read_position, write_position
-from .quick import quick
-from .setup import setup
-from .state import (
+from . import meta
+from .face import reasons, terminal, words
+from .face.components import components
+from .face.page import PAGE
+from .face.position import read_position, write_position
+from .rules import hidden, rules
+from .rules.actions import HIGHEST_BID, VERBS
+from .rules.laws import check
+from .rules.setup import setup
+from .rules.state import (
     ACTION_OVER,
     CACHE,
     HIDDEN,
@@ -22,7 +22,10 @@ from .state import (
     SEATS,
     STATE,
 )
-from .tables import LOCOMOTIVES, RAILROADS, SHARES
+from .rules.tables import LOCOMOTIVES, RAILROADS, SHARES
+from .think import features
+from .think.evaluate import evaluate
+from .think.quick import quick
 
 # Every round but `stalemate_rounds` (at most 20) in a row builds or sells something; there are 110
 # locomotives and 16

@@ -2,17 +2,17 @@
 
 from trainshed.core.game import Game, Words, register
 
-from . import features, hidden, log, meta, reasons, rules, terminal, words
-from .actions import VERBS, spelling
-from .components import components
-from .evaluate import evaluate
-from .laws import check
-from .page import PAGE
-from .position import read_position, write_position
-from .quick import quick
-from .setup import setup
-from .state import BUY_OVER, CACHE, HIDDEN, INCOME_DUE, PHASES, SEATS, STATE, TURN_OVER
-from .tables import (
+from . import meta
+from .face import log, reasons, terminal, words
+from .face.components import components
+from .face.page import PAGE
+from .face.position import read_position, write_position
+from .rules import hidden, rules
+from .rules.actions import VERBS, spelling
+from .rules.laws import check
+from .rules.setup import setup
+from .rules.state import BUY_OVER, CACHE, HIDDEN, INCOME_DUE, PHASES, SEATS, STATE, TURN_OVER
+from .rules.tables import (
     CITIES,
     COMPANIES,
     FEW_CITIES,
@@ -20,6 +20,9 @@ from .tables import (
     SHARES,
     STEP,
 )
+from .think import features
+from .think.evaluate import evaluate
+from .think.quick import quick
 
 # Every turn but the last buys a city, and the last begins with few left: so many turns. In each, a
 # player-turn has at most one selection, price and answer for each company, a start city and an

@@ -14,7 +14,7 @@ from trainshed.core.action import fold
 from trainshed.core.error import BadDocument, shorten
 from trainshed.core.option import Document
 
-from .tables import BUILT_IN, CITIES, START_CITIES, STEP
+from .rules.tables import BUILT_IN, CITIES, START_CITIES, STEP
 
 NAME_BYTES = 24
 WORD_BYTES = 8

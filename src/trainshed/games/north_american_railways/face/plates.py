@@ -1,0 +1,165 @@
+"""What the pages of North American Railways share: names of companies, plates, tried positions.
+
+A plan is tried here without what would follow by itself, so that a sheet shows what the choice
+brings, not the next player's turn or the income after it.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from trainshed.core import record
+from trainshed.core.page import Bit, Say, Seen, plate
+
+from ..deck import names_in
+from ..rules.actions import CITY_FOR, DEAL_CITY, PRICE_STEP, SELECT_COLUMN
+from ..rules.income import received
+from ..rules.rules import act
+from ..rules.state import ANSWER, PRICE, bottom_city, bottom_share
+from ..rules.steps.select import is_all_own
+from ..rules.tables import (
+    COLUMNS,
+    COMPANIES,
+    COMPANY_COLOURS,
+    COMPANY_LETTERS,
+    NONE,
+    OWN_PRICE,
+    STEP,
+)
+
+
+def company_name(say: Say, company: int) -> str:
+    """Name a company by its colour."""
+    return (
+        say.gettext("Red"),
+        say.gettext("Blue"),
+        say.gettext("Green"),
+        say.gettext("Yellow"),
+        say.gettext("Black"),
+    )[company]
+
+
+def company_plate(company: int, count: int = 0) -> Bit:
+    """Return the plate of a company."""
+    return plate(COMPANY_LETTERS[company], COMPANY_COLOURS[company], count)
+
+
+def companies_of(mask: int) -> list[int]:
+    """Return the companies of a mask."""
+    return [company for company in range(COMPANIES) if mask >> company & 1]
+
+
+def copied(s: Any) -> Any:
+    """Return a position to try things on."""
+    states = record.batch(s.dtype, 1)
+    states[0] = s
+    return states[0]
+
+
+def after(s: Any, actions: Iterable[int]) -> Any:
+    """Return a copy of a position after some actions, and nothing of what follows by itself."""
+    ahead = copied(s)
+    for action in actions:
+        act(ahead, action)
+    return ahead
+
+
+def tried(seen: Seen) -> Any:
+    """Return the position of the plan."""
+    return after(seen.before, seen.plan)
+
+
+def is_select(action: int) -> bool:
+    """Tell whether an action selects a share."""
+    return SELECT_COLUMN <= action < SELECT_COLUMN + COLUMNS
+
+
+def is_price(action: int) -> bool:
+    """Tell whether an action names a price."""
+    return PRICE_STEP < action <= PRICE_STEP + 999
+
+
+def is_purchase(action: int) -> bool:
+    """Tell whether an action buys a city."""
+    return CITY_FOR <= action < DEAL_CITY
+
+
+@dataclass(frozen=True)
+class Trade:
+    """A share that is selected, by whom and at which price; `is_named`: the price is chosen."""
+
+    column: int
+    company: int
+    buyer: int
+    director: int
+    price: int
+    is_named: bool
+
+
+def trade_of(seen: Seen) -> Trade | None:
+    """Return the trade of the plan, or the one under way at the table."""
+    s = seen.before
+    column, buyer = int(s.column), int(s.active)
+    for action in seen.plan[:1]:
+        if is_select(action):
+            column = action - SELECT_COLUMN
+    if column == NONE or not s.share_count[column]:
+        return None
+    company = int(bottom_share(s, column))
+    director = int(s.director[company])
+    if director == buyer:
+        return Trade(column, company, buyer, director, own_price(s), True)
+    named = [STEP * (action - PRICE_STEP) for action in seen.plan if is_price(action)]
+    if s.phase == ANSWER:
+        named = [int(s.price)]
+    return Trade(column, company, buyer, director, [*named, STEP][0], bool(named))
+
+
+def own_price(s: Any) -> int:
+    """Return what a share of an own company costs the seat to move. [5.1.3, 5.1.4]"""
+    return int(s.cash[s.seat]) if is_all_own(s) else OWN_PRICE
+
+
+def traded(seen: Seen, trade: Trade) -> Any:
+    """Return the position in which the price of a trade is named, or an own share is bought."""
+    s = seen.before
+    if s.phase == ANSWER:
+        return copied(s)
+    price = PRICE_STEP + trade.price // STEP
+    actions = [] if s.phase == PRICE else [SELECT_COLUMN + trade.column]
+    return after(s, actions if trade.director == trade.buyer else [*actions, price])
+
+
+@dataclass(frozen=True)
+class Purchase:
+    """A city that is bought for a company."""
+
+    column: int
+    company: int
+    city: int
+    name: str
+    cost: int
+
+
+def purchase_of(s: Any, action: int) -> Purchase:
+    """Return what an action buys."""
+    company, column = divmod(action - CITY_FOR, COLUMNS)
+    city = int(bottom_city(s, column))
+    return Purchase(column, company, city, names_in(s)[city], int(s.city_cost[city]))
+
+
+def next_income(s: Any, seat: int) -> int:
+    """Return what a seat would receive if income were paid now. [7]"""
+    return sum(int(received(s, c, seat)) for c in range(COMPANIES) if s.sold[c] > 0)
+
+
+def order_of(s: Any) -> list[int]:
+    """Return the seats in the order of the turn; none before there is a start player."""
+    if s.start_player == NONE:
+        return []
+    return [(int(s.start_player) + k) % int(s.seats) for k in range(int(s.seats))]
+
+
+def money(amount: Any) -> str:
+    """Write a sum; it is in dollars, and every language writes the figure alike."""
+    return str(int(amount))
