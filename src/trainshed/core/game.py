@@ -14,8 +14,8 @@ from .action import Verbs
 from .error import BadInput
 from .observation import Planes, observe_nothing
 from .option import AnyOption
-from .page import Page
-from .rule import is_cached, leave_uncached
+from .page import ENGLISH, Page, Say
+from .rule import is_cached, leave_uncached, rule
 
 CHANCE = -1
 OVER = -2
@@ -76,6 +76,12 @@ class Words:
     )
 
 
+@rule
+def never_midway(s):  # type: ignore[no-untyped-def]
+    """Stand in for a game in which every action is a decision of its own."""
+    return False
+
+
 @dataclass(frozen=True)
 class Game:
     """Everything the house knows about one game. `docs/rooms/core.md` describes each part."""
@@ -130,6 +136,13 @@ class Game:
     evaluate: Rule | None = None  # evaluate(s, out): each seat's likely share of the victory
     wide: tuple[str, ...] = ()  # verbs whose arguments are amounts: near ones are alike
     secret: tuple[str, ...] = ()  # verbs of which others may not know what was done
+    # fields of the record that do not belong to the position: see `record.layout`
+    materials: tuple[str, ...] = ()  # constant during a match: what is printed on its components
+    scratch: tuple[str, ...] = ()  # working space, without meaning between two actions
+    # whether the seat to move is in the middle of a decision that began with an earlier action
+    is_midway: Rule = never_midway  # is_midway(s) -> bool
+    # seats, options, say -> why they do not go together; "" where they do
+    allows: Callable[..., str] = lambda seats, options, say=ENGLISH: ""
 
     def __hash__(self) -> int:
         return hash(self.id)
@@ -140,7 +153,12 @@ class Game:
     @cached_property
     def ignored(self) -> tuple[str, ...]:
         """Fields that do not belong to the position proper."""
-        return (*self.cache, "spare")
+        return (*self.cache, *self.scratch)
+
+    @cached_property
+    def position_size(self) -> int:
+        """How many bytes of the record a copy within a match copies."""
+        return record.position_size(self.dtype, (*self.materials, *self.scratch))
 
     def hidden_from(self, s: Any, seat: int) -> list[Entry]:
         """List what a seat, or the public, may not see of a position: all of `hidden`, or less."""
@@ -156,10 +174,19 @@ class Game:
         """Return the position before the first chance event or decision, as a batch of one."""
         from .option import encode_all
 
-        self.check_seats(seats)
+        self.must_allow(seats, options)
         states = record.batch(self.dtype, 1)
         self.setup(states[0], seats, np.array(encode_all(self.options, options), dtype=np.int64))
         return states
+
+    def must_allow(self, seats: int, options: Mapping[str, Any] | None, say: Say = ENGLISH) -> None:
+        """Refuse seats and options that the game does not take together."""
+        from .option import decode_all, encode_all
+
+        self.check_seats(seats)
+        chosen = decode_all(self.options, encode_all(self.options, options))
+        if reason := self.allows(seats, chosen, say):
+            raise BadInput(reason)
 
     def check_seats(self, seats: int) -> None:
         """Refuse a number of seats the game is not made for."""

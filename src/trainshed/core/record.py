@@ -11,17 +11,36 @@ import numpy.typing as npt
 from .rule import rule
 
 Field = tuple[str, str] | tuple[str, str, tuple[int, ...]]
+WORD = 8  # bytes; regions begin and end on whole words
 State = Any  # a numpy record: its attributes are the fields of the game's dtype
 States = npt.NDArray[Any]
 
 
-def layout(fields: Iterable[Field]) -> np.dtype[Any]:
-    """Lay out fields widest first: every one aligned (GPUs need that) and no padding (bytes can be
-    compared).
+PADDING = "spare"  # fields of this name, or beginning with it, only fill a region up
 
-    The fields keep the order of their meaning in the source; only memory is sorted.
+
+def layout(
+    position: Iterable[Field], materials: Iterable[Field] = (), scratch: Iterable[Field] = ()
+) -> np.dtype[Any]:
+    """Lay out a record in three regions: the position, then the materials, which never change
+    during a match, then scratch space, whose values mean nothing between two actions. A copy of a
+    position within a match copies the first region only.
+
+    Inside a region memory is sorted widest first: every field aligned (GPUs need that) and no
+    padding (bytes can be compared). The fields keep the order of their meaning in the source.
     """
-    fields = list(fields)
+    regions = [list(position), list(materials), list(scratch)]
+    laid_out: list[Field] = []
+    for number, fields in enumerate(regions):
+        laid_out += _region(fields, PADDING + "_" * number)
+    dtype = np.dtype((np.record, np.dtype(laid_out, align=True)))
+    if dtype.itemsize != sum(np.dtype([field]).itemsize for field in laid_out):
+        raise ValueError("the layout has padding: use signed integers of 1, 2, 4 or 8 bytes")
+    return dtype
+
+
+def _region(fields: list[Field], padding: str) -> list[Field]:
+    """Sort the fields of a region widest first, and fill it up to whole words of 8 bytes."""
     for field in fields:
         if hasattr(np.record, field[0]):
             raise ValueError(
@@ -29,13 +48,13 @@ def layout(fields: Iterable[Field]) -> np.dtype[Any]:
             )
     widest_first = sorted(fields, key=lambda field: -np.dtype(field[1]).itemsize)
     size = sum(np.dtype([field]).itemsize for field in widest_first)
-    widest = np.dtype(widest_first[0][1]).itemsize
-    if size % widest:
-        widest_first.append(("spare", "i1", (widest - size % widest,)))
-    dtype = np.dtype((np.record, np.dtype(widest_first, align=True)))
-    if dtype.itemsize != sum(np.dtype([field]).itemsize for field in widest_first):
-        raise ValueError("the layout has padding: use signed integers of 1, 2, 4 or 8 bytes")
-    return dtype
+    return [*widest_first, (padding, "i1", (-size % WORD,))] if size % WORD else widest_first
+
+
+def position_size(dtype: np.dtype[Any], apart: Iterable[str]) -> int:
+    """Return how many bytes a position takes: all before the first field that is kept apart."""
+    assert dtype.fields is not None
+    return min((dtype.fields[name][1] for name in apart), default=dtype.itemsize)
 
 
 def batch(dtype: np.dtype[Any], count: int) -> States:
@@ -56,8 +75,9 @@ def copy(source, i, target, j):  # type: ignore[no-untyped-def]
 
 def names(dtype: np.dtype[Any], leave_out: Iterable[str] = ()) -> list[str]:
     """List the fields that carry meaning, sorted by name."""
-    skip = {"spare", *leave_out}
-    return sorted(name for name in dtype.names or () if name not in skip)
+    skip = set(leave_out)
+    known = (name for name in dtype.names or () if not name.startswith(PADDING))
+    return sorted(name for name in known if name not in skip)
 
 
 def digest(state: State, leave_out: Iterable[str] = ()) -> str:
