@@ -1,0 +1,1 @@
+"""What bots and learners need: a quick choice, a judgement, planes."""
