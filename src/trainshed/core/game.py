@@ -9,13 +9,13 @@ from typing import Any
 
 import numpy as np
 
-from . import record
+from . import generic, record
 from .action import Verbs
 from .error import BadInput
 from .observation import Planes, observe_nothing
 from .option import AnyOption
 from .page import ENGLISH, Page, Say
-from .rule import is_cached, leave_uncached, rule
+from .rule import rule
 
 CHANCE = -1
 OVER = -2
@@ -207,20 +207,11 @@ def register(game: Game) -> Game:
     for name in (*game.wide, *game.secret):
         if name not in verbs:
             raise ValueError(f"{game.id}: wide and secret name verbs; '{name}' is none")
-    if not is_cached(game.apply):
-        leave_uncached(game.dtype)
     _registered[game.id] = game
+    generic.add(game)
     return game
 
 
 def registered() -> tuple[Game, ...]:
     """Return the games that have been imported so far."""
     return tuple(_registered.values())
-
-
-def of_dtype(dtype: np.dtype[Any]) -> Game:
-    """Find the game whose positions have this dtype."""
-    for game in _registered.values():
-        if game.dtype == dtype:
-            return game
-    raise TypeError(f"no registered game has positions like {dtype}")
