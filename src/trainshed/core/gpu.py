@@ -22,7 +22,7 @@ from .seeds import WORDS, below, match_seed
 # Measured on an H200 with the first game: more matches fill more threads, more threads need fewer
 # registers each.
 THREADS = 128  # in a block
-BLOCKS = 4  # on a multiprocessor
+BLOCKS = 3  # on a multiprocessor
 SLOTS = 4 * THREADS  # matches a block looks after
 REGISTERS = 128  # of a thread
 WARP = 0xFFFFFFFF  # all 32 threads
