@@ -17,6 +17,7 @@ from .option import AnyOption
 from .page import ENGLISH, Page, Say
 from .rule import rule
 
+CONTRACT = 1  # the version of what a `Game` promises; a game from elsewhere may want a newer one
 CHANCE = -1
 OVER = -2
 PUBLIC = -1  # the "seat" of a spectator
@@ -136,6 +137,7 @@ class Game:
     evaluate: Rule | None = None  # evaluate(s, out): each seat's likely share of the victory
     wide: tuple[str, ...] = ()  # verbs whose arguments are amounts: near ones are alike
     secret: tuple[str, ...] = ()  # verbs of which others may not know what was done
+    contract: int = CONTRACT  # the version it was written for
     # fields of the record that do not belong to the position: see `record.layout`
     materials: tuple[str, ...] = ()  # constant during a match: what is printed on its components
     scratch: tuple[str, ...] = ()  # working space, without meaning between two actions
