@@ -34,7 +34,7 @@ class Reference:
         c = self.c
         self.players = [new_player(c) for _ in range(self.seats)]
         self.strip: dict[str, str | None] = dict.fromkeys(c.strip)
-        self.stacks = {number: c.tiles_each for number in c.numbers[1:]}
+        self.stacks = dict.fromkeys(c.numbers[1:], c.tiles_each)
         self.factory_supply: list[int] = []
         self.question_cards = list(c.cards)
         self.doublers = c.doublers

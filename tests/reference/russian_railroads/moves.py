@@ -201,7 +201,9 @@ def slot(g: "Reference", name: str, number: str) -> None:
 
 
 def give_up(g: "Reference") -> None:
-    assert g.unit and g.unit.tile and not g.unit.tile.special
+    assert g.unit
+    assert g.unit.tile
+    assert not g.unit.tile.special
     g.factory_supply.append(g.unit.tile.number)
     g.unit = None
     check_advantages(g)
@@ -312,7 +314,8 @@ def man(g: "Reference", kind: str, *place: str) -> None:
         tile = player.locomotives[place[0]][int(place[1])]
     else:
         tile = player.factories[int(place[0]) - 1]
-    assert tile and not tile.manned
+    assert tile
+    assert not tile.manned
     tile.manned = True
     if question.draws:
         g.immediate.append(Immediate("BOILERMAN"))

@@ -218,7 +218,7 @@ def need_of_part(g: "Reference", part: Part, units: int) -> Need:
     if part.kind in ("choice", "loco_or_factory"):
         return [n for o in part.options for n in needs_of(g, g.active, o, part.chain)]
     one = needs_of(g, g.active, [part.effect], part.chain)
-    return [sum(chosen, []) for chosen in product(one, repeat=units)]
+    return [together(chosen) for chosen in product(one, repeat=units)]
 
 
 def pending(g: "Reference", without: Part | Immediate | None = None) -> list[Need]:
@@ -234,9 +234,13 @@ def pending(g: "Reference", without: Part | Immediate | None = None) -> list[Nee
     return found
 
 
+def together(alternatives: tuple[list[Primitive], ...]) -> list[Primitive]:
+    return [primitive for alternative in alternatives for primitive in alternative]
+
+
 def completable(g: "Reference", needs: list[Need]) -> bool:
     """Say whether all needs can be met together, by some choice of their alternatives."""
-    return any(met(g, sum(chosen, [])) for chosen in product(*needs))
+    return any(met(g, together(chosen)) for chosen in product(*needs))
 
 
 def met(g: "Reference", primitives: list[Primitive]) -> bool:

@@ -114,9 +114,9 @@ def free_actions(g: "Reference") -> list[str]:
     if player.coal >= g.c.foundry_cost:
         ready = [f for f in player.foundries if f not in player.foundries_used]
         texts += [f"use_foundry {foundry}" for foundry in ready]
-    if g.boilerman_space is None and player.coal >= g.c.boilerman_cost:
-        if g.foundries_down and board.unmanned(player):
-            texts.append("use_boilerman")
+    affordable = g.boilerman_space is None and player.coal >= g.c.boilerman_cost
+    if affordable and g.foundries_down and board.unmanned(player):
+        texts.append("use_boilerman")
     return texts
 
 
