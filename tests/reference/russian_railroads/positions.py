@@ -80,15 +80,38 @@ def pass_round(g: Reference) -> Reference:
     return g
 
 
+RELUCTANT = ("pass", "skip", "decline", "keep_open", "leave_marker", "end_free", "relocate none")
+
+
+def keen(g: Reference, texts: list[str], dice: random.Random, favourite: str) -> str:
+    """Choose at random, but go far: rarely refuse anything, and prefer what is favoured."""
+    eager = [text for text in texts if not text.startswith(RELUCTANT)]
+    if eager and dice.random() < 0.95:
+        texts = eager
+    favoured = [text for text in texts if favourite in text]
+    if favoured and dice.random() < 0.6:
+        texts = favoured
+    return dice.choice(texts)
+
+
 def random_match(seats: int, options: dict[str, Any], seed: int, check: Any = None) -> Reference:
-    """Play at random, passing rarely, and call `check` before every ply."""
+    """Play at random, but keenly, and call `check` before every ply."""
     dice = random.Random(seed)
     g = Reference(seats, options)
+    main, side = g.c.railroads[0].id, g.c.railroads[1].id
+    favourites = [
+        f"black {main}",
+        f"black {side}",
+        "industry",
+        "fact",
+        "coal",
+        "white",
+        "space eng",
+    ]
+    favourite = {seat: dice.choice(favourites) for seat in range(-1, seats)}
     while g.to_move != flow.OVER:
         texts = g.outcomes() if g.to_move == flow.CHANCE else g.legal()
         if check:
             check(g, texts)
-        if texts[0] == "pass" and len(texts) > 1 and dice.random() < 0.8:
-            texts = texts[1:]
-        g.apply(dice.choice(texts))
+        g.apply(keen(g, texts, dice, favourite[g.to_move]))
     return g

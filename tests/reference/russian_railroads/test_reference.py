@@ -1,14 +1,18 @@
 """Random matches of the reference engine over all modules, with laws that must always hold."""
 
 import random
+import re
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from tests.reference.russian_railroads import Reference
 from tests.reference.russian_railroads.board import slots
+from tests.reference.russian_railroads.components import default_folder, read
 from tests.reference.russian_railroads.positions import random_match, start
 
+HERE = Path(__file__).parent
 MODULES = ("germany", "coal", "new_components")
 FAST, FULL = 24, 400
 
@@ -98,6 +102,14 @@ def test_every_option_can_be_applied(seed):
 
     seats, options = random_options(seed)
     random_match(seats, options, seed, every)
+
+
+def test_every_vector_has_its_test():
+    source = "".join(path.read_text("utf-8") for path in HERE.glob("test_reference_german*.py"))
+    source += (HERE / "test_reference_base.py").read_text("utf-8")
+    for folder in ("russian_railroads", "german_railroads"):
+        for vector in read(default_folder() / folder, "test_vectors")["vectors"]:
+            assert re.search(rf"def test_\w*{vector['id'].lower()}_", source), vector["id"]
 
 
 def test_chance_of_the_setup():

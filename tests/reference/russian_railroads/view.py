@@ -23,7 +23,7 @@ def view(g: "Reference") -> dict[str, Any]:
         "question_cards": list(g.question_cards),
         "doublers": g.doublers,
         "turquoise_home": g.turquoise_home,
-        "occupied": {space: seat for space, (seat, _) in g.occupied.items()},
+        "occupied": occupied(g),
         "pile": sorted(g.pile),
         "pool": [view_part(part) for part in g.pool],
     }
@@ -42,6 +42,14 @@ def view(g: "Reference") -> dict[str, Any]:
             "tiles": [list(tile) for tile in g.emil.tiles],
             "deck": sorted(g.emil.deck),
         }
+    return seen
+
+
+def occupied(g: "Reference") -> dict[str, int]:
+    """Name who occupies which space (-1 Emil), own engineers used this round included."""
+    seen = {space: seat for space, (seat, _) in g.occupied.items()}
+    for seat, player in enumerate(g.players):
+        seen.update(dict.fromkeys(player.used_engineers, seat))
     return seen
 
 
