@@ -1,0 +1,1 @@
+"""Second engines, written from the rules pages alone and slow on purpose."""
