@@ -14,6 +14,7 @@ from .rules.laws import check
 from .rules.setup import setup
 from .rules.state import CACHE, GO_ON, HIDDEN, MATERIALS, PHASES, SCRATCH, STATE
 from .rules.tables import ENGINEERS
+from .think.evaluate import evaluate
 from .think.quick import quick
 
 MAX_LENGTH = 6000  # rounds, workers and coins are few, every advantage fires once
@@ -51,6 +52,7 @@ GAME = register(
         determinise=hidden.determinise,
         check=check,
         quick=quick,
+        evaluate=evaluate,
         words=Words(
             prompt=words.prompt,
             explain=reasons.explain,

@@ -60,8 +60,14 @@ def railroad_points(s, seat, railroad):
 @rule
 def track_points(s, seat, railroad):
     """Return the points of the spaces within reach, doublers included. [13]"""
-    values = int64(s.revaluation[seat])
     last = min(reach_of(s, seat, railroad), length_of(s, seat, railroad))
+    return points_within(s, seat, railroad, last)
+
+
+@rule
+def points_within(s, seat, railroad, last):
+    """Return the points of the spaces up to `last`, doublers included. [13]"""
+    values = int64(s.revaluation[seat])
     last = min(last, int64(s.track[seat, 0, railroad]))
     total = int64(0)
     beyond = last
