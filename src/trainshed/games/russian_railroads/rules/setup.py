@@ -275,8 +275,8 @@ def equip(s, seat, row):
     for railroad in range(RAILROADS):
         first = int64(s.board) * RAILROADS + railroad
         s.track[seat, 0, railroad] = s.railroad[first, FIRST_BLACK]
-    railroad = int64(s.single[FIRST_LOCO_GERMAN if s.board == 1 else FIRST_LOCO_BASE, 0])
-    s.loco[seat, railroad, 0] = s.single[FIRST_LOCO, 0]
+    home = s.single[FIRST_LOCO_GERMAN if s.board == 1 else FIRST_LOCO_BASE, 0]
+    s.loco[seat, home, 0] = s.single[FIRST_LOCO, 0]
     for token in range(TOKENS):
         if is_in_play(s, int64(s.token[token, NEEDS_NEW]), int64(s.token[token, NEEDS_COAL])):
             s.tokens[seat] = int64(s.tokens[seat]) | (1 << token)

@@ -14,7 +14,6 @@ from .tables import (
     END_BONUSES,
     ENGINEERS,
     EXTENSION_SLOTS,
-    EXTENSIONS,
     FOUNDRIES,
     GAPS,
     HIGHEST,

@@ -80,10 +80,10 @@ def verdict(s, start, count):
             answer = judge_tracks(s, row)
         elif op == INDUSTRY:
             answer = YES if s.industry_room >= s.code[row, 1] else NO
-        elif op == LOCO_FACTORY or op == LOCOMOTIVE or op == FACTORY:
+        elif op in (LOCO_FACTORY, LOCOMOTIVE, FACTORY):
             tiles += 1
             answer = judge_tile(s, op)
-        elif op == COINS or op == POINTS:
+        elif op in (COINS, POINTS):
             answer = YES
         elif op == DOUBLER:
             answer = YES if doublers_that_fit(s, int64(s.seat)) >= s.code[row, 1] else NO

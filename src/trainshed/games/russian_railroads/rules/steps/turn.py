@@ -2,6 +2,7 @@
 
 from numpy import int64
 
+from trainshed.core.bits import lowest_bit
 from trainshed.core.rule import rule
 
 from ..actions import (
@@ -12,7 +13,7 @@ from ..actions import (
     USE_FOUNDRY_IS,
 )
 from ..free_actions import against_boilerman, against_foundry, against_income
-from ..gain import lowest_bit, score
+from ..gain import score
 from ..places import (
     can_perform,
     coins_of,
@@ -41,6 +42,7 @@ from ..state import (
     is_on,
     place_of,
 )
+from ..survey import UNSURE, YES, look_around, verdict
 from ..tables import (
     COIN_COST,
     COMBINED,
@@ -57,7 +59,6 @@ from ..tables import (
     START,
     WORKERS,
 )
-from ..survey import UNSURE, YES, look_around, verdict
 from .free import apply_free
 from .payment import count_ways, pay_only_way
 
@@ -155,7 +156,7 @@ def legal_turn(s, out):
 @rule
 def is_usable(s, place, workers):
     """Tell whether a free space can be paid and carried out: `against_space` in short. [5.1]"""
-    engineer = NONE
+    engineer = int64(NONE)
     if s.space[place, ON_STRIP_AT] != NONE:
         engineer = int64(s.strip[s.space[place, ON_STRIP_AT]])
         if engineer == NONE:
