@@ -112,7 +112,9 @@ def board(s: Any, legal: Sequence[int], columns: int) -> list[Line]:
         lines.append([(f"seat {seat}  score {player['score']}", "bold")])
         for name in railroads_of(s):
             track = player["tracks"][name]
-            pieces = " ".join(f"{colour} {track[colour]}" for colour in COLOUR_IDS if colour in track)
+            pieces = " ".join(
+                f"{colour} {track[colour]}" for colour in COLOUR_IDS if colour in track
+            )
             engines = "+".join(str(n) for n in player["locomotives"][name])
             lines.append([(f"  {name:15} {pieces}  locomotives {engines}", "")])
     return lines

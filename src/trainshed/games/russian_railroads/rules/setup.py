@@ -17,9 +17,11 @@ from .state import (
     is_on,
 )
 from .tables import (
+    ADVANTAGES,
     CARDS,
     COAL_SIDE,
     COPIES,
+    COUNT,
     DOUBLER_MASK,
     DOUBLERS,
     EMIL_WORKERS,
@@ -28,6 +30,7 @@ from .tables import (
     EXTENSION_SLOTS,
     EXTENSIONS,
     EXTRA_MOST,
+    FINAL,
     FIRST_BLACK,
     FIRST_LOCO,
     FIRST_LOCO_BASE,
@@ -43,8 +46,12 @@ from .tables import (
     NEEDS_NEW,
     NO_LANE,
     NONE,
+    NOT_FINAL,
     NOT_SOLO,
+    ONLY_FINAL,
     OWN_WORKERS,
+    PERSISTENT,
+    RAILROAD,
     RAILROADS,
     ROUNDS,
     SEATS,
@@ -60,6 +67,7 @@ from .tables import (
     TILES_EACH,
     TOKENS,
     TURQUOISE,
+    UNLOCK,
 )
 
 WITH_COAL_ROW = 5  # the rows of a setup with coal follow those without
@@ -79,6 +87,7 @@ def setup(s, seats, options):
     s.first_workers = s.numbers[row, OWN_WORKERS]
     open_spaces(s, row)
     measure_boards(s)
+    sort_advantages(s)
     clear_flow(s)
     clear_board(s, row)
     lay_modules(s)
@@ -142,6 +151,10 @@ def open_spaces(s, row):
         shown = int64(s.space[space, SIDES])
         is_open = shown & sides != 0 and not (is_on(s, SOLO) and shown & NOT_SOLO != 0)
         s.open_space[space] = 1 if is_open else 0
+        if is_open and s.space[space, FINAL] != ONLY_FINAL:
+            s.open_mask[0] |= int64(1) << space
+        if is_open and s.space[space, FINAL] != NOT_FINAL:
+            s.open_mask[1] |= int64(1) << space
         if is_open and s.code[s.space[space, START], 0] == TEMP_WORKERS:
             s.turquoise_count = s.single[TURQUOISE, 0]
 
@@ -161,6 +174,24 @@ def measure_boards(s):
             s.doubler_spaces = 0
             for space in range(LONGEST):
                 s.doubler_spaces += (mask >> space) & 1
+
+
+@rule
+def sort_advantages(s):
+    """Note which advantages of each railroad are gained, scored every round, or unlock. [7.1]"""
+    first = int64(s.board) * ADVANTAGES
+    for at in range(ADVANTAGES):
+        railroad = int64(s.advantage[first + at, RAILROAD])
+        if railroad == NONE:
+            return
+        if s.advantage[first + at, PERSISTENT] == 1:
+            s.last_mask[railroad] = int64(s.last_mask[railroad]) | (1 << at)
+            continue
+        s.gain_mask[railroad] = int64(s.gain_mask[railroad]) | (1 << at)
+        start = int64(s.advantage[first + at, START])
+        for row in range(start, start + int64(s.advantage[first + at, COUNT])):
+            if s.code[row, 0] == UNLOCK:
+                s.unlock_mask[railroad] = int64(s.unlock_mask[railroad]) | (1 << at)
 
 
 @rule
@@ -194,10 +225,10 @@ def clear_board(s, row):
     s.turquoise_home = s.turquoise_count
     s.pile = END_BONUSES
     for card in range(CARDS):
-        if is_in_play(s, s.card[card, NEEDS_NEW], s.card[card, NEEDS_COAL]):
+        if is_in_play(s, int64(s.card[card, NEEDS_NEW]), int64(s.card[card, NEEDS_COAL])):
             s.card_open = int64(s.card_open) | (1 << card)
     for card in range(START_CARDS):
-        if is_in_play(s, 0, s.start_card[card, NEEDS_COAL]) and not is_on(s, SOLO):
+        if is_in_play(s, 0, int64(s.start_card[card, NEEDS_COAL])) and not is_on(s, SOLO):
             s.start_left = int64(s.start_left) | (1 << card)
 
 
@@ -244,8 +275,8 @@ def equip(s, seat, row):
     for railroad in range(RAILROADS):
         first = int64(s.board) * RAILROADS + railroad
         s.track[seat, 0, railroad] = s.railroad[first, FIRST_BLACK]
-    railroad = int64(s.single[FIRST_LOCO_GERMAN if s.board == 1 else FIRST_LOCO_BASE, 0])
-    s.loco[seat, railroad, 0] = s.single[FIRST_LOCO, 0]
+    home = s.single[FIRST_LOCO_GERMAN if s.board == 1 else FIRST_LOCO_BASE, 0]
+    s.loco[seat, home, 0] = s.single[FIRST_LOCO, 0]
     for token in range(TOKENS):
-        if is_in_play(s, s.token[token, NEEDS_NEW], s.token[token, NEEDS_COAL]):
+        if is_in_play(s, int64(s.token[token, NEEDS_NEW]), int64(s.token[token, NEEDS_COAL])):
             s.tokens[seat] = int64(s.tokens[seat]) | (1 << token)

@@ -35,6 +35,7 @@ from ..tables import (
     TRACK,
 )
 
+
 @rule
 def is_way(s, place, own, turquoise, black, coins):
     """Tell whether a payment fits a place and the player's supplies. [5.1, Q8, X22]"""
@@ -64,15 +65,20 @@ def fits_combined(s, workers, coins):
 def list_ways(s, place, out):
     """Write the payments of a place in ascending order; return how many."""
     n = 0
-    most = workers_of(s, place) + coins_of(s, place)
-    for own in range(min(most, int64(s.workers[s.seat]), MOST_WORKERS) + 1):
-        for turquoise in range(min(most - own, int64(s.turquoise[s.seat]), MOST_TURQUOISE) + 1):
-            for black in range(min(most - own - turquoise, int64(s.black[s.seat])) + 1):
+    seat = int64(s.seat)
+    workers = workers_of(s, place)
+    most = workers + coins_of(s, place)
+    for own in range(min(workers, int64(s.workers[seat]), MOST_WORKERS) + 1):
+        for turquoise in range(min(workers - own, int64(s.turquoise[seat]), MOST_TURQUOISE) + 1):
+            for black in range(min(workers - own - turquoise, int64(s.black[seat])) + 1):
                 coins = most - own - turquoise - black
-                if is_way(s, place, own, turquoise, black, coins):
-                    out[n] = PAY_IS + own * PAY_OWN + turquoise * PAY_TURQUOISE
-                    out[n] += black * PAY_BLACK + coins
-                    n += 1
+                if coins > s.coins[seat]:
+                    continue
+                if place == COMBINED and not fits_combined(s, own + turquoise + black, coins):
+                    continue
+                out[n] = PAY_IS + own * PAY_OWN + turquoise * PAY_TURQUOISE
+                out[n] += black * PAY_BLACK + coins
+                n += 1
     return n
 
 
@@ -140,7 +146,7 @@ def apply_payment(s, action):
 
 @rule
 def use_place(s, place, piece, is_black):
-    """Occupy a place and gain its action: direct on the board, indirect of an own engineer. [5.1]"""
+    """Occupy a place and gain its action: direct on the board, indirect of an engineer. [5.1]"""
     seat = int64(s.seat)
     if place >= SPACES or s.space[place, MULTI_USE] == 0:
         s.occupied = int64(s.occupied) | (int64(1) << place)

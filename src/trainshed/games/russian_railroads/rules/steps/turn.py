@@ -2,6 +2,7 @@
 
 from numpy import int64
 
+from trainshed.core.bits import lowest_bit
 from trainshed.core.rule import rule
 
 from ..actions import (
@@ -16,9 +17,7 @@ from ..gain import score
 from ..places import (
     can_perform,
     coins_of,
-    count_of,
     engineer_of,
-    start_of,
     workers_of,
 )
 from ..refusals import (
@@ -39,18 +38,26 @@ from ..state import (
     PAYMENT,
     SOLO,
     WITH_COAL,
+    is_final,
     is_on,
     place_of,
 )
+from ..survey import UNSURE, YES, look_around, verdict
 from ..tables import (
+    COIN_COST,
     COMBINED,
+    COUNT,
+    ENGINEERS,
     FOUNDRIES,
     INCOMES,
     NONE,
+    ON_STRIP_AT,
     PASS_POINTS,
     PLACES,
     RANK,
     SPACES,
+    START,
+    WORKERS,
 )
 from .free import apply_free
 from .payment import count_ways, pay_only_way
@@ -58,7 +65,7 @@ from .payment import count_ways, pay_only_way
 
 @rule
 def against_space(s, place):
-    """Return why a place cannot be used now, or FINE. [5.1]"""
+    """Return why a place cannot be used now, or FINE; `look_around` comes before. [5.1]"""
     reason = against_place(s, place)
     if reason != FINE:
         return reason
@@ -72,16 +79,20 @@ def against_space(s, place):
         return CANNOT_PAY
     if place >= SPACES:
         return FINE  # an own engineer is indirect [10]
-    return FINE if can_carry_out(s, place) else CANNOT_COMPLETE
+    return FINE if can_carry_out(s, place, engineer_of(s, place)) else CANNOT_COMPLETE
 
 
 @rule
-def can_carry_out(s, place):
+def can_carry_out(s, place, engineer):
     """Tell whether the whole action of a space can be carried out. [5.1, Q1]"""
-    engineer = engineer_of(s, place)
     if engineer == NONE:
-        return can_perform(s, start_of(s, place), count_of(s, place), 0)
-    return can_perform(s, start_of(s, place), count_of(s, place), 1 << engineer)
+        start, count = int64(s.space[place, START]), int64(s.space[place, COUNT])
+    else:
+        start, count = int64(s.engineer[engineer, START]), int64(s.engineer[engineer, COUNT])
+    answer = verdict(s, start, count)
+    if answer != UNSURE:
+        return answer == YES
+    return can_perform(s, start, count, 0 if engineer == NONE else 1 << engineer)
 
 
 @rule
@@ -111,6 +122,7 @@ def against_pass(s):
     """Return why one may not pass, or FINE. [5, X6]"""
     if s.option[FREE_BEFORE_PASS] == ON or s.free_used == 0:
         return FINE
+    look_around(s)
     for place in range(PLACES):
         if against_space(s, place) == FINE:
             return MUST_USE_A_SPACE
@@ -124,11 +136,43 @@ def legal_turn(s, out):
     if against_pass(s) == FINE:
         out[n] = PASS
         n += 1
-    for place in range(PLACES):
-        if against_space(s, place) == FINE:
+    look_around(s)
+    seat = int64(s.seat)
+    workers = int64(s.workers[seat]) + int64(s.turquoise[seat]) + int64(s.black[seat])
+    free = int64(s.open_mask[1 if is_final(s) else 0]) & ~int64(s.occupied)
+    while free != 0:
+        place = lowest_bit(free)
+        free &= free - 1
+        if is_usable(s, place, workers):
             out[n] = SPACE_IS + place
             n += 1
+    for engineer in range(ENGINEERS):
+        if s.engineer_at[engineer] == seat and against_space(s, SPACES + engineer) == FINE:
+            out[n] = SPACE_IS + SPACES + engineer
+            n += 1
     return list_free(s, out, n)
+
+
+@rule
+def is_usable(s, place, workers):
+    """Tell whether a free space can be paid and carried out: `against_space` in short. [5.1]"""
+    engineer = int64(NONE)
+    if s.space[place, ON_STRIP_AT] != NONE:
+        engineer = int64(s.strip[s.space[place, ON_STRIP_AT]])
+        if engineer == NONE:
+            return False
+        needed, coins = int64(s.engineer[engineer, WORKERS]), int64(s.engineer[engineer, COIN_COST])
+    else:
+        needed, coins = int64(s.space[place, WORKERS]), int64(s.space[place, COIN_COST])
+    if place == COMBINED:
+        return count_ways(s, place) > 0
+    spare = int64(s.coins[s.seat]) - coins
+    if spare < 0 or workers + spare < needed:
+        return False
+    rank = int64(s.space[place, RANK])
+    if rank > 0 and against_claim(s, rank) != FINE:
+        return False
+    return can_carry_out(s, place, engineer)
 
 
 @rule
@@ -156,6 +200,7 @@ def refuse_turn(s, action):
     if action == PASS:
         return against_pass(s)
     if SPACE_IS <= action < SPACE_IS + PLACES:
+        look_around(s)
         return against_space(s, action - SPACE_IS)
     if action == USE_BOILERMAN:
         return against_boilerman(s)
