@@ -15,10 +15,11 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from trainshed.games import GAMES
+
 ROOT = Path(__file__).parent.parent
 PYTHON = str(ROOT / ".venv" / "bin" / "python")
 PEER = str(ROOT / ".venv-peer" / "bin" / "python")
-GAMES = ("german_railways", "north_american_railways")
 ROUNDS, PEER_GAMES, OUR_GAMES, SEED = 7, 25, 30_000, 1
 
 PLAY = """
@@ -33,10 +34,10 @@ print(json.dumps({"actions": int(result.made.sum()), "seconds": time.perf_counte
 """
 
 REPLAY = """
-import json, time, trainshed
+import json, sys, time, trainshed
 from trainshed.bots import driving, for_seats
 from trainshed.core import gamefile
-game = trainshed.find("german_railways")
+game = trainshed.find(sys.argv[1])
 match = driving.Recorder(game, for_seats("greedy", 4), {}).match(1)
 text = gamefile.to_text(match.record())
 trainshed.replay(text)
@@ -49,11 +50,11 @@ print(json.dumps({"ms": sorted(times)[100] * 1000, "actions": len(match.actions)
 """
 
 COPY = """
-import json, time
+import json, sys, time
 from trainshed.core import record
 from trainshed.core.rule import rule
 from trainshed.games import find
-states = record.batch(find("german_railways").dtype, 64)
+states = record.batch(find(sys.argv[1]).dtype, 64)
 @rule
 def copies(states, n):
     for k in range(n):
@@ -77,11 +78,12 @@ print(json.dumps({"seconds": seconds, "heavy": heavy}))
 """
 
 FIRST = """
-import json, time
+import json, sys, time
 begin = time.perf_counter()
 import trainshed
-match = trainshed.new("german_railways", seats=4, seed=1)
-match.play("bid 5")
+match = trainshed.new(sys.argv[1], seats=4, seed=1)
+match.advance()
+match.play(match.legal()[0])
 print(json.dumps({"seconds": time.perf_counter() - begin}))
 """
 
@@ -126,8 +128,10 @@ def compared(ours: list[float], theirs: list[float]) -> dict[str, Any]:
 def first_action() -> dict[str, float]:
     """Time the first compiled action of a process, with an empty cache and with a warm one."""
     with tempfile.TemporaryDirectory() as folder:
-        cold = run(PYTHON, "-c", FIRST, TRAINSHED_CACHE=folder)["seconds"]
-        warm = [run(PYTHON, "-c", FIRST, TRAINSHED_CACHE=folder)["seconds"] for _ in range(5)]
+        cold = run(PYTHON, "-c", FIRST, GAMES[0], TRAINSHED_CACHE=folder)["seconds"]
+        warm = [
+            run(PYTHON, "-c", FIRST, GAMES[0], TRAINSHED_CACHE=folder)["seconds"] for _ in range(5)
+        ]
     return {"cold": cold, "warm": statistics.median(warm)}
 
 
@@ -145,8 +149,8 @@ def main() -> None:
             check=False,
         ).stdout.strip(),
         "random_play": against_peer(),
-        "replay": run(PYTHON, "-c", REPLAY),
-        "copy": run(PYTHON, "-c", COPY),
+        "replay": run(PYTHON, "-c", REPLAY, GAMES[0]),
+        "copy": run(PYTHON, "-c", COPY, GAMES[0]),
         "import": min(
             (run(PYTHON, "-c", IMPORT) for _ in range(5)), key=lambda answer: answer["seconds"]
         ),

@@ -20,6 +20,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from trainshed.games import GAMES
+
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 TRAINSHED = Path(sys.executable).parent / "trainshed"
@@ -49,21 +51,26 @@ PEER = "bench/strength/openspiel_mcts.py:ms=200"
 AGAINST_OPENSPIEL = ("mcts:ms=200", PEER, PEER)
 
 
-NORTH_AMERICA = "north_american_railways"
-# A further game adds its rows here.
-ROWS = [
-    Row("greedy-random", "german_railways", one_against_three("greedy", "random"), 400, 95),
-    Row("mcts-greedy", "german_railways", one_against_three("mcts:ms=200", "greedy"), 200, 65),
-    Row("club-beginner", "german_railways", one_against_three("club", "beginner"), 200, 60),
-    Row("expert-club", "german_railways", one_against_three("expert", "club"), 200, 50),
-    Row("mcts-openspiel", "german_railways", AGAINST_OPENSPIEL, 100, 85),
-    Row("nar-greedy-random", NORTH_AMERICA, one_against_three("greedy", "random"), 400, 85),
-    Row("nar-mcts-greedy", NORTH_AMERICA, one_against_three("mcts:ms=200", "greedy"), 200, 50),
-    Row("nar-club-beginner", NORTH_AMERICA, one_against_three("club", "beginner"), 200, 60),
-    Row("nar-expert-club", NORTH_AMERICA, one_against_three("expert", "club"), 200, 50),
-    Row("nar-mcts-openspiel", NORTH_AMERICA, AGAINST_OPENSPIEL, 100, 85),
-]
-SEARCH_GAMES = ("german_railways",)
+# Who plays whom, and how often. What must be reached is told by tests/data/GAME/strength.json: a
+# game without it is not measured.
+MATCHES = {
+    "greedy-random": (one_against_three("greedy", "random"), 400),
+    "mcts-greedy": (one_against_three("mcts:ms=200", "greedy"), 200),
+    "club-beginner": (one_against_three("club", "beginner"), 200),
+    "expert-club": (one_against_three("expert", "club"), 200),
+    "mcts-openspiel": (AGAINST_OPENSPIEL, 100),
+}
+
+
+def rows_of(game: str) -> list[Row]:
+    """Return the rows of a game, those that it names."""
+    path = ROOT / "tests" / "data" / game / "strength.json"
+    least = json.loads(path.read_text("utf-8")) if path.is_file() else {}
+    return [Row(f"{game}:{name}", game, *MATCHES[name], part) for name, part in least.items()]
+
+
+ROWS = [row for game in GAMES for row in rows_of(game)]
+SEARCH_GAMES = GAMES[:1]
 SEARCH_LEAST = 3000  # iterations a second from the opening, complete playouts, 4 seats, one core
 
 
@@ -92,7 +99,7 @@ def play(row: Row, workers: int, part: float) -> dict[str, Any]:
     command = [*row.command, "--workers", str(workers)]
     command[command.index("--matches") + 1] = str(max(1, round(row.matches * part)))
     print("trainshed", " ".join(command), flush=True)
-    folder = HERE / "work" / f"{datetime.now(UTC):%Y-%m-%d}-{row.name}-{part:g}"
+    folder = HERE / "work" / f"{datetime.now(UTC):%Y-%m-%d}-{row.name.replace(':', '-')}-{part:g}"
     begin = time.perf_counter()
     ran = subprocess.run(
         [TRAINSHED, *command, "--out", folder, "--json"],

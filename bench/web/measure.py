@@ -24,11 +24,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from trainshed.games import GAMES
+
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 PEER = ROOT / ".peer-web"
 TABLES, MOVES, ROUNDS = 100, 60, 5
-GAME = "german_railways"
+GAME = GAMES[0]
 MANY = "100000000"
 
 

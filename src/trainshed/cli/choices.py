@@ -7,13 +7,18 @@ from typing import Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from trainshed.games import GAMES
+
 Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def with_game(text: str) -> str:
+    """Put the name of a game into examples."""
+    return text.replace("{game}", GAMES[0])
 
 
 def _games(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
     os.environ["TRAINSHED_RULES"] = "interpreted"  # completion must not wait for the compiler
-    from trainshed.games import GAMES
-
     return [name for name in GAMES if name.startswith(incomplete)]
 
 
@@ -37,7 +42,7 @@ def _bot_or_file(
 
 def _options(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
     os.environ["TRAINSHED_RULES"] = "interpreted"
-    from trainshed.games import GAMES, find
+    from trainshed.games import find
 
     # an option whose value is still to come stops click's parser: what came before is in `args`
     name = context.params.get("game") or next(iter(context.args), GAMES[0])

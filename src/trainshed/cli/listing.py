@@ -4,11 +4,11 @@ from typing import Any
 
 import click
 
-from .choices import game_argument, json_option
+from .choices import game_argument, json_option, with_game
 
 
 @click.command(
-    epilog="\b\nExamples:\n  trainshed games\n  trainshed games german_railways",
+    epilog=with_game("\b\nExamples:\n  trainshed games\n  trainshed games {game}"),
     short_help="List the games, or the options of one.",
 )
 @game_argument(required=False)

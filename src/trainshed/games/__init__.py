@@ -1,14 +1,17 @@
 """The games of the house, one line each; a game is imported when it is first asked for."""
 
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from trainshed.core.error import unknown
-from trainshed.core.game import Game
+
+if TYPE_CHECKING:  # the list of games is needed where nothing heavy may be imported
+    from trainshed.core.game import Game
 
 GAMES = ("german_railways", "north_american_railways")
 
 
-def find(name: str) -> Game:
+def find(name: str) -> "Game":
     """Return a game by its id; a plain error names the ones there are."""
     key = name.strip().lower().replace("-", "_").replace(" ", "_")
     if key not in GAMES:
