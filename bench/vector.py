@@ -1,8 +1,8 @@
 """Measure the vector environment against PettingZoo's classic games, in turn, on one core.
 
-1,024 matches of the first game of the house, all seats played at random; masks and observations
-included. The peer is the fastest of several classic environments, stepped at random from Python as
-they are made to be. Choosing the random actions is not counted on either side.
+1,024 matches of the house's first game, all seats played at random; masks and observations
+included. The peer is the fastest of several classic environments, stepped at random from Python
+as they are made to be. Choosing the random actions is not counted on either side.
 """
 
 import datetime

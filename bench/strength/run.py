@@ -43,33 +43,17 @@ class Row:
         return ["arena", self.game, *self.bots, "--matches", str(self.matches), "--seed", "1"]
 
 
-def one_against_three(one: str, three: str) -> tuple[str, ...]:
-    return (one, three, three, three)
+def rows() -> list[Row]:
+    """Read what is to be shown of each game's bots: tests/data/GAME/strength.json."""
+    found = []
+    for game in GAMES:
+        path = ROOT / "tests" / "data" / game / "strength.json"
+        for row in json.loads(path.read_text("utf-8")) if path.exists() else ():
+            found.append(Row(row["name"], game, tuple(row["bots"]), row["matches"], row["least"]))
+    return found
 
 
-PEER = "bench/strength/openspiel_mcts.py:ms=200"
-AGAINST_OPENSPIEL = ("mcts:ms=200", PEER, PEER)
-
-
-# Who plays whom, and how often. What must be reached is told by tests/data/GAME/strength.json: a
-# game without it is not measured.
-MATCHES = {
-    "greedy-random": (one_against_three("greedy", "random"), 400),
-    "mcts-greedy": (one_against_three("mcts:ms=200", "greedy"), 200),
-    "club-beginner": (one_against_three("club", "beginner"), 200),
-    "expert-club": (one_against_three("expert", "club"), 200),
-    "mcts-openspiel": (AGAINST_OPENSPIEL, 100),
-}
-
-
-def rows_of(game: str) -> list[Row]:
-    """Return the rows of a game, those that it names."""
-    path = ROOT / "tests" / "data" / game / "strength.json"
-    least = json.loads(path.read_text("utf-8")) if path.is_file() else {}
-    return [Row(f"{game}:{name}", game, *MATCHES[name], part) for name, part in least.items()]
-
-
-ROWS = [row for game in GAMES for row in rows_of(game)]
+ROWS = rows()
 SEARCH_GAMES = GAMES[:1]
 SEARCH_LEAST = 3000  # iterations a second from the opening, complete playouts, 4 seats, one core
 
@@ -99,7 +83,7 @@ def play(row: Row, workers: int, part: float) -> dict[str, Any]:
     command = [*row.command, "--workers", str(workers)]
     command[command.index("--matches") + 1] = str(max(1, round(row.matches * part)))
     print("trainshed", " ".join(command), flush=True)
-    folder = HERE / "work" / f"{datetime.now(UTC):%Y-%m-%d}-{row.name.replace(':', '-')}-{part:g}"
+    folder = HERE / "work" / f"{datetime.now(UTC):%Y-%m-%d}-{row.name}-{part:g}"
     begin = time.perf_counter()
     ran = subprocess.run(
         [TRAINSHED, *command, "--out", folder, "--json"],

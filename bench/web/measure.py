@@ -184,10 +184,12 @@ def main() -> None:
     """Measure everything, write the results, and say whether the bars are held."""
     from pages import measured, over_the_wire
 
-    from trainshed.web.warm import warm
+    from trainshed.bots.warmup import prepare
+    from trainshed.games import GAMES, find
 
     print("  getting the rules ready", file=sys.stderr)
-    warm()
+    for name in GAMES:
+        prepare(find(name))
     load = os.getloadavg()[0]
     runs = rounds()
     sides = {name: middle(found) for name, found in runs.items()}

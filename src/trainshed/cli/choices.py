@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from trainshed.games import GAMES
+from trainshed.games import GAMES, names
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -19,7 +19,7 @@ def with_game(text: str) -> str:
 
 def _games(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
     os.environ["TRAINSHED_RULES"] = "interpreted"  # completion must not wait for the compiler
-    return [name for name in GAMES if name.startswith(incomplete)]
+    return [name for name in names() if name.startswith(incomplete)]
 
 
 def _bots(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
@@ -46,7 +46,7 @@ def _options(context: click.Context, parameter: click.Parameter, incomplete: str
 
     # an option whose value is still to come stops click's parser: what came before is in `args`
     name = context.params.get("game") or next(iter(context.args), GAMES[0])
-    if name not in GAMES:
+    if name not in names():
         return []
     game = find(name)
     texts = [
