@@ -22,12 +22,12 @@ from trainshed.games import names
 from . import rendering
 from .db.engine import open_database
 from .db.repo import Repo
+from .fastpath import FastApp
 from .guard import Guard
 from .house import House
 from .live import Hub
-from .news import News
+from .notify import Notifications
 from .preparing import AGAIN, NotReady, Preparing
-from .quick import QuickApp
 from .routes import api, home, play, replay, table
 from .security import Limits
 from .settings import Settings, from_environment
@@ -57,7 +57,7 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
     engine = open_database(settings.database)
     repo, hub = Repo(engine), Hub()
     house = House(repo, hub, settings.pace, settings.threads, preparing)
-    news = News(engine, house.heard, house.missed)
+    notifications = Notifications(engine, house.heard, house.missed)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -65,14 +65,14 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
         to_thread.current_default_thread_limiter().total_tokens = THREADS
         hub.start()
         house.start()
-        news.start()
+        notifications.start()
         yield
-        news.close()
+        notifications.close()
         hub.close()
         house.close()
         engine.dispose()
 
-    app = QuickApp(
+    app = FastApp(
         title="Trainshed",
         version=__version__,
         lifespan=lifespan,

@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from trainshed.core.parts import Stop
 
-from .ornament import strokes
+from .svg import strokes
 
 FIRST = 14  # where the first station stands
 MOST_MARKS = 3  # drawn one by one; more are counted

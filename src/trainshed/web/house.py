@@ -20,10 +20,10 @@ from trainshed.core.say import ENGLISH, Say
 from .clerk import AGAIN, DONE, STALE, Answer, Clerk, Make
 from .db.models import BY_BOT, DECIDED, DRAWN, FORCED, PROXY, RUNNING, ProxyRow
 from .db.repo import Change, Made, Repo
+from .event import events_for
 from .live import Hub
 from .preparing import NotReady, Preparing, Ready
 from .sitting import Sitting, load, order_at
-from .told import told_now
 
 MOST_IN_MEMORY = 400
 PAUSE_SHARE = {DRAWN: 0.6, FORCED: 0.4, PROXY: 0.7, BY_BOT: 1.0}  # of the pace, before a step
@@ -133,7 +133,7 @@ class House:
             self.wake(sitting.row.id)
 
     def _contents(self, sitting: Sitting) -> dict[int, str]:
-        return told_now(sitting, self.hub.guests(sitting.row.id))
+        return events_for(sitting, self.hub.guests(sitting.row.id))
 
     def begin(self, match_id: str) -> None:
         """Start a match whose seats are all taken; its first step may wait for the rules."""

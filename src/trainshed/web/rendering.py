@@ -12,7 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from trainshed.core.parts import Panel
 from trainshed.games import find
 
-from . import bits, diagram, ornament
+from . import diagram, html, svg
 from .languages import LANGUAGES
 from .visitor import Turned, Visitor
 
@@ -36,17 +36,17 @@ def environment() -> Environment:
         auto_reload=False,
     )
     made.globals.update(
-        show=bits.show,
-        row=bits.row,
-        log_line=bits.log_line,
-        icon=ornament.icon,
-        token=ornament.token,
-        swatch=ornament.swatch,
+        show=html.show,
+        row=html.row,
+        log_line=html.log_line,
+        icon=svg.icon,
+        token=svg.token,
+        swatch=svg.swatch,
         stops=diagram.stops,
-        mark=ornament.mark,
-        guilloche=ornament.guilloche,
-        bay=ornament.bay,
-        chart=ornament.chart,
+        mark=svg.mark,
+        guilloche=svg.guilloche,
+        bay=svg.bay,
+        chart=svg.chart,
         languages=LANGUAGES,
         static=static,
         style_of=lambda game: style_of(game)[0],

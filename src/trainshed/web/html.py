@@ -12,8 +12,8 @@ from trainshed.core.parts import Bit, Bits, Cell, Row
 from trainshed.core.say import Say
 
 from .db.models import FORCED, PROXY
-from .ornament import icon, swatch, token
 from .sitting import Entry
+from .svg import icon, swatch, token
 
 MOST_KEPT = 20_000  # lines; a few hundred bytes each
 
