@@ -36,7 +36,7 @@ function look(view) {
     return [(at.x - box[0]) / box[2], (at.y - box[1]) / box[3]];
   };
   const zoom = (factor, x = 0.5, y = 0.5) => {
-    const w = Math.min(Math.max(box[2] * factor, whole[2] / 7), whole[2] * 1.4), h = box[3] * (w / box[2]);
+    const w = Math.min(Math.max(box[2] * factor, Math.min(160, whole[2] / 2)), whole[2] * 1.4), h = box[3] * (w / box[2]);
     moved = true;
     show([box[0] + (box[2] - w) * x, box[1] + (box[3] - h) * y, w, h]);
   };
