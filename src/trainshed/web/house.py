@@ -5,6 +5,7 @@ at any time and comes back from the stored actions.
 """
 
 import asyncio
+import contextlib
 import logging
 import threading
 from collections import OrderedDict
@@ -53,7 +54,6 @@ class House:
 
     def sitting(self, match_id: str) -> Sitting | None:
         """Return a table as it is in the database now; None where there is none."""
-        self.must_be_ready()
         found = self.at_hand(match_id)
         if found is None:
             return self._load(match_id)
@@ -62,9 +62,9 @@ class House:
                 found.reload(self.repo)
         return found
 
-    def must_be_ready(self) -> None:
-        """Go on only when the rules are ready."""
-        if not self.preparing.is_ready:
+    def must_be_ready(self, game: str) -> None:
+        """Go on only when the rules of a game are ready."""
+        if not self.preparing.is_ready(game):
             raise NotReady
 
     def at_hand(self, match_id: str) -> Sitting | None:
@@ -76,6 +76,10 @@ class House:
             return found
 
     def _load(self, match_id: str) -> Sitting | None:
+        row = self.repo.match(match_id)
+        if row is None:
+            return None
+        self.must_be_ready(row.game)
         loaded = load(self.repo, match_id)
         if loaded is None:
             return None
@@ -119,11 +123,12 @@ class House:
     def _tell_all(self, match_id: str, version: int) -> None:
         """Tell all listeners of a table that is to be read anew."""
         contents = {}
-        if self.hub.guests(match_id) and self.preparing.is_ready:
-            sitting = self.sitting(match_id)
-            if sitting is not None:
-                with sitting.lock:
-                    contents = self._contents(sitting)
+        if self.hub.guests(match_id):
+            with contextlib.suppress(NotReady):
+                sitting = self.sitting(match_id)
+                if sitting is not None:
+                    with sitting.lock:
+                        contents = self._contents(sitting)
         self.hub.publish(match_id, version, contents)
 
     def _tell(self, sitting: Sitting) -> None:
@@ -138,7 +143,7 @@ class House:
     def begin(self, match_id: str) -> None:
         """Start a match whose seats are all taken; its first step may wait for the rules."""
         mover = CHANCE
-        if self.preparing.is_ready:
+        with contextlib.suppress(NotReady):
             sitting = self.sitting(match_id)
             assert sitting is not None
             mover = sitting.match.to_move
@@ -226,11 +231,12 @@ class House:
     # what goes on by itself
 
     def start(self) -> None:
-        """Take the running loop for pauses, and wake all running matches when rules are ready."""
+        """Take the running loop for pauses, and wake running matches when their rules are ready."""
         self._loop = asyncio.get_running_loop()
         self.preparing.start(self._wake_all)
 
-    def _wake_all(self) -> None:
+    def _wake_all(self, game: str) -> None:
+        """Wake the running matches; those of games that are not ready go back to sleep."""
         for match_id in self.repo.running():
             self.wake(match_id)
 
@@ -252,7 +258,7 @@ class House:
 
     def _is_going(self) -> bool:
         open_ = self._loop is not None and not self._loop.is_closed()
-        return open_ and not self._closed and self.preparing.is_ready
+        return open_ and not self._closed
 
     def _wake(self, match_id: str) -> None:
         if match_id in self._driving:
@@ -300,7 +306,10 @@ class House:
     async def _go_on(self, match_id: str) -> bool:
         """Make the next step after a pause that a person can follow; False where none is due."""
         loop = asyncio.get_running_loop()
-        sitting = await loop.run_in_executor(self._pool, self.sitting, match_id)
+        try:
+            sitting = await loop.run_in_executor(self._pool, self.sitting, match_id)
+        except NotReady:
+            return False  # it is woken when the rules are there
         if sitting is None:
             return False
         how = await loop.run_in_executor(self._pool, self._due_at, sitting)

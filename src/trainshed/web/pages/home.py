@@ -116,7 +116,7 @@ def _words(house: House, one: Listed, guest: GuestRow | None, say: Say) -> str:
         if left:
             return say.ngettext("{n} seat is open", "{n} seats are open", left).format(n=left)
         return say.gettext("ready to start")
-    if _waits_for(one, guest) and house.preparing.is_ready:
+    if _waits_for(one, guest) and house.preparing.is_ready(one.match.game):
         sitting = house.sitting(one.match.id)
         if sitting is not None:
             with sitting.lock:
