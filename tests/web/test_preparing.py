@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from trainshed.web.preparing import AGAIN, Preparing
+from trainshed.games import GAMES
+from trainshed.web.preparing import AGAIN, AT_ONCE, Preparing
 
 from .conftest import Guest, served, wait_until
 
@@ -15,13 +16,16 @@ WAIT = "import pathlib, sys, time\nwhile not pathlib.Path(sys.argv[1]).exists():
 @pytest.mark.full
 def test_tables_wait_until_the_rules_are_ready(tmp_path: Path) -> None:
     go = tmp_path / "go"
-    preparing = Preparing([[sys.executable, "-c", WAIT, str(go)]])
+    slow, quick = GAMES[:2]
+    preparing = Preparing(
+        lambda game: [sys.executable, "-c", WAIT if game == slow else "", str(go)]
+    )
     told: list[str] = []
-    preparing.then.append(lambda: told.append("ready"))
+    preparing.then.append(told.append)
     with served(tmp_path, preparing) as server:
         guest = Guest(server.address)  # home is there at once
         guest.get("/")
-        page = guest.post("/play", 503, game="german_railways", seats=3, level="club", name="Vera")
+        page = guest.post("/play", 503, game=slow, seats=3, level="club", name="Vera")
         path = guest.path
         assert path.startswith("/t/")
         assert "The rules are being made ready." in page.text
@@ -29,11 +33,13 @@ def test_tables_wait_until_the_rules_are_ready(tmp_path: Path) -> None:
         told_program = guest.http.get("/api/tables/" + path.removeprefix("/t/"))
         assert told_program.status_code == 503
         assert "comes back by itself" in told_program.json()["way_out"]
-        assert "markers are drawn" in guest.get("/").text  # the table is kept already
-        assert told == []
+        assert "something is drawn" in guest.get("/").text  # the table is kept already
+        wait_until(lambda: preparing.is_ready(quick), 300)
+        assert slow not in told
+        guest.post("/play", game=quick, seats=3, level="club", name="Vera")  # waits for no other
         go.touch()
         wait_until(lambda: guest.http.get(path).status_code == 200, 300)
-        assert told == ["ready"]
+        assert slow in told
         state = guest.my_turn(path)
         assert guest.act(path, state["ply"], "bid 3")["status"] == "done"
         guest.http.close()
@@ -41,8 +47,8 @@ def test_tables_wait_until_the_rules_are_ready(tmp_path: Path) -> None:
 
 def test_a_server_that_is_stopped_while_it_prepares_leaves_nothing_behind(tmp_path: Path) -> None:
     never = [sys.executable, "-c", WAIT, str(tmp_path / "never")]
-    preparing = Preparing([never, never])
+    preparing = Preparing(lambda game: never)
     with served(tmp_path, preparing):
-        wait_until(lambda: len(preparing._processes) == 2)
+        wait_until(lambda: len(preparing._processes) == AT_ONCE)
     assert all(process.returncode is not None for process in preparing._processes)
-    assert not preparing.is_ready
+    assert not any(preparing.is_ready(game) for game in GAMES)

@@ -17,16 +17,17 @@ from starlette.types import Scope
 
 from trainshed import __version__
 from trainshed.core.error import BadInput
+from trainshed.games import names
 
 from . import rendering
 from .db.engine import open_database
 from .db.repo import Repo
+from .fastpath import FastApp
 from .guard import Guard
 from .house import House
 from .live import Hub
-from .news import News
+from .notify import Notifications
 from .preparing import AGAIN, NotReady, Preparing
-from .quick import QuickApp
 from .routes import api, home, play, replay, table
 from .security import Limits
 from .settings import Settings, from_environment
@@ -56,7 +57,7 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
     engine = open_database(settings.database)
     repo, hub = Repo(engine), Hub()
     house = House(repo, hub, settings.pace, settings.threads, preparing)
-    news = News(engine, house.heard, house.missed)
+    notifications = Notifications(engine, house.heard, house.missed)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -64,14 +65,14 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
         to_thread.current_default_thread_limiter().total_tokens = THREADS
         hub.start()
         house.start()
-        news.start()
+        notifications.start()
         yield
-        news.close()
+        notifications.close()
         hub.close()
         house.close()
         engine.dispose()
 
-    app = QuickApp(
+    app = FastApp(
         title="Trainshed",
         version=__version__,
         lifespan=lifespan,
@@ -84,11 +85,21 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
     app.add_middleware(Guard, settings=settings, too_large=_too_large)
     app.guard = Guard(app, settings, _too_large)
+    app.get("/static/games/{game}.css", include_in_schema=False)(game_style)
     app.mount("/static", Files(directory=rendering.STATIC), name="static")
     for room in (home, table, play, replay, api):
         app.include_router(room.router)
     _answer_mistakes(app)
     return app
+
+
+def game_style(game: str) -> Response:
+    """Answer with a game's own style; its address has its hash, so it may be kept for ever."""
+    content = rendering.style_of(game)[1] if game in names() else b""
+    if not content:
+        raise Turned(*NOT_FOUND)
+    kept = {"Cache-Control": "public, max-age=31536000, immutable"}
+    return Response(content, media_type="text/css", headers=kept)
 
 
 def _answer_mistakes(app: FastAPI) -> None:

@@ -5,6 +5,7 @@ at any time and comes back from the stored actions.
 """
 
 import asyncio
+import contextlib
 import logging
 import threading
 from collections import OrderedDict
@@ -12,20 +13,21 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from trainshed.bots.driving import view_of
+from trainshed.core.decision import back_to
 from trainshed.core.error import Refused
 from trainshed.core.game import CHANCE, OVER
-from trainshed.core.page import ENGLISH, Say
+from trainshed.core.say import ENGLISH, Say
 
 from .clerk import AGAIN, DONE, STALE, Answer, Clerk, Make
 from .db.models import BY_BOT, DECIDED, DRAWN, FORCED, PROXY, RUNNING, ProxyRow
 from .db.repo import Change, Made, Repo
+from .event import events_for
 from .live import Hub
 from .preparing import NotReady, Preparing, Ready
-from .sitting import Sitting, load
-from .told import told_now
+from .sitting import Sitting, load, order_at
 
 MOST_IN_MEMORY = 400
-SHARES = {DRAWN: 0.6, FORCED: 0.4, PROXY: 0.7, BY_BOT: 1.0}  # of the pace, before a step
+PAUSE_SHARE = {DRAWN: 0.6, FORCED: 0.4, PROXY: 0.7, BY_BOT: 1.0}  # of the pace, before a step
 TAKE_OVER = 5.0  # seconds after which a process goes on where the one that should has not
 log = logging.getLogger("trainshed.web")
 
@@ -52,7 +54,6 @@ class House:
 
     def sitting(self, match_id: str) -> Sitting | None:
         """Return a table as it is in the database now; None where there is none."""
-        self.must_be_ready()
         found = self.at_hand(match_id)
         if found is None:
             return self._load(match_id)
@@ -61,9 +62,9 @@ class House:
                 found.reload(self.repo)
         return found
 
-    def must_be_ready(self) -> None:
-        """Go on only when the rules are ready."""
-        if not self.preparing.is_ready:
+    def must_be_ready(self, game: str) -> None:
+        """Go on only when the rules of a game are ready."""
+        if not self.preparing.is_ready(game):
             raise NotReady
 
     def at_hand(self, match_id: str) -> Sitting | None:
@@ -75,6 +76,10 @@ class House:
             return found
 
     def _load(self, match_id: str) -> Sitting | None:
+        row = self.repo.match(match_id)
+        if row is None:
+            return None
+        self.must_be_ready(row.game)
         loaded = load(self.repo, match_id)
         if loaded is None:
             return None
@@ -118,11 +123,12 @@ class House:
     def _tell_all(self, match_id: str, version: int) -> None:
         """Tell all listeners of a table that is to be read anew."""
         contents = {}
-        if self.hub.guests(match_id) and self.preparing.is_ready:
-            sitting = self.sitting(match_id)
-            if sitting is not None:
-                with sitting.lock:
-                    contents = self._contents(sitting)
+        if self.hub.guests(match_id):
+            with contextlib.suppress(NotReady):
+                sitting = self.sitting(match_id)
+                if sitting is not None:
+                    with sitting.lock:
+                        contents = self._contents(sitting)
         self.hub.publish(match_id, version, contents)
 
     def _tell(self, sitting: Sitting) -> None:
@@ -132,12 +138,12 @@ class House:
             self.wake(sitting.row.id)
 
     def _contents(self, sitting: Sitting) -> dict[int, str]:
-        return told_now(sitting, self.hub.guests(sitting.row.id))
+        return events_for(sitting, self.hub.guests(sitting.row.id))
 
     def begin(self, match_id: str) -> None:
         """Start a match whose seats are all taken; its first step may wait for the rules."""
         mover = CHANCE
-        if self.preparing.is_ready:
+        with contextlib.suppress(NotReady):
             sitting = self.sitting(match_id)
             assert sitting is not None
             mover = sitting.match.to_move
@@ -176,18 +182,14 @@ class House:
     # taking back
 
     def undo_to(self, sitting: Sitting, seat: int) -> int | None:
-        """Return the ply to which a seat may go back: before its last decision, if nothing was
-        drawn, revealed or decided by others since.
+        """Return the ply to which a seat may go back: before its last decision, or its last action
+        inside one, if nothing was drawn, revealed or decided by others since.
         """
-        ply = sitting.ply
-        if sitting.match.is_over or seat < 0:
+        if sitting.made and sitting.made[-1].actor != seat:
             return None
-        while ply > 0 and sitting.made[ply - 1].actor == seat:
-            made = sitting.made[ply - 1]
-            if made.how == DECIDED:
-                return made.first
-            ply -= 1
-        return None
+        return back_to(
+            sitting.match, sitting.decisions, seat, lambda ply: sitting.made[ply].how == DECIDED
+        )
 
     def undo(self, sitting: Sitting, seat: int, ply: int, say: Say = ENGLISH) -> Answer:
         """Take back a seat's last decision."""
@@ -210,30 +212,31 @@ class House:
             self._tell(sitting)
         return DONE
 
-    # proxy bids
+    # standing orders
 
     def set_proxy(self, sitting: Sitting, proxy: ProxyRow) -> None:
-        """Keep a proxy bid and carry it out when its turn comes."""
+        """Keep a standing order and carry it out when its turn comes."""
         self.changed(sitting.row.id, self.repo.set_proxy(proxy))
 
     def drop_proxy(self, sitting: Sitting, seat: int) -> None:
-        """Stop bidding for a seat."""
+        """End the standing order of a seat."""
         self.changed(sitting.row.id, self.repo.drop_proxy(sitting.row.id, seat))
 
     def proxy_of(self, sitting: Sitting, seat: int) -> ProxyRow | None:
-        """Return the proxy bid of a seat for the auction under way."""
+        """Return the order of a seat that stands now."""
         own = [proxy for proxy in sitting.proxies if proxy.seat == seat]
-        auction = auction_of(sitting) if own else ""
-        return next((proxy for proxy in own if proxy.auction == auction), None)
+        order = order_at(sitting) if own else None
+        return next((proxy for proxy in own if order and proxy.auction == order.id), None)
 
     # what goes on by itself
 
     def start(self) -> None:
-        """Take the running loop for pauses, and wake all running matches when rules are ready."""
+        """Take the running loop for pauses, and wake running matches when their rules are ready."""
         self._loop = asyncio.get_running_loop()
         self.preparing.start(self._wake_all)
 
-    def _wake_all(self) -> None:
+    def _wake_all(self, game: str) -> None:
+        """Wake the running matches; those of games that are not ready go back to sleep."""
         for match_id in self.repo.running():
             self.wake(match_id)
 
@@ -255,7 +258,7 @@ class House:
 
     def _is_going(self) -> bool:
         open_ = self._loop is not None and not self._loop.is_closed()
-        return open_ and not self._closed and self.preparing.is_ready
+        return open_ and not self._closed
 
     def _wake(self, match_id: str) -> None:
         if match_id in self._driving:
@@ -303,14 +306,17 @@ class House:
     async def _go_on(self, match_id: str) -> bool:
         """Make the next step after a pause that a person can follow; False where none is due."""
         loop = asyncio.get_running_loop()
-        sitting = await loop.run_in_executor(self._pool, self.sitting, match_id)
+        try:
+            sitting = await loop.run_in_executor(self._pool, self.sitting, match_id)
+        except NotReady:
+            return False  # it is woken when the rules are there
         if sitting is None:
             return False
         how = await loop.run_in_executor(self._pool, self._due_at, sitting)
         if how is None:
             return False
         if self.pace:
-            await asyncio.sleep(self.pace * SHARES[how])
+            await asyncio.sleep(self.pace * PAUSE_SHARE[how])
         if how == BY_BOT:
             answer = await loop.run_in_executor(self._pool, self._let_bot_decide, sitting)
         else:
@@ -380,11 +386,11 @@ class House:
         return self._clerk.act(sitting, make)
 
     def _proxys_choice(self, sitting: Sitting) -> str:
-        """Bid the least that is legal, as long as it is within the limit; else leave."""
+        """Take the least number that is legal, as long as it is within the limit; else leave."""
         proxy = self.proxy_of(sitting, sitting.match.to_move)
         assert proxy is not None
-        bids = [text for text in sitting.match.legal() if text.startswith(proxy.verb + " ")]
-        lowest = min((int(text.split()[1]) for text in bids), default=proxy.limit + 1)
+        numbers = [text for text in sitting.match.legal() if text.startswith(proxy.verb + " ")]
+        lowest = min((int(text.split()[1]) for text in numbers), default=proxy.limit + 1)
         return f"{proxy.verb} {lowest}" if lowest <= proxy.limit else proxy.leave
 
 
@@ -412,9 +418,3 @@ def _make(
             return Answer("refused", answer.reason, answer.rule)
     actions = zip(match.actors[first:], match.actions[first:], strict=True)
     return [Made(actor, match.verbs.text(a), first, how) for actor, a in actions]
-
-
-def auction_of(sitting: Sitting) -> str:
-    """Name the auction under way, "" where there is none."""
-    page = sitting.game.page
-    return page.auction(sitting.match.state) if page is not None else ""

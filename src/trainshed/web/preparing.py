@@ -1,41 +1,55 @@
-"""Get the rules ready while the pages are served already.
+"""Get the rules ready while the pages are served already, one game after the other.
 
-Compiling takes most of a minute and would hold up every other thread of this process, so others do
-it, one for each game, and fill the compiled cache. Then this one only loads, in a thread. Until
-then a table answers that the rules are being made ready, and its page comes back by itself.
+Compiling would hold up every other thread of this process, so others do it, one for each game, and
+fill the compiled cache; then this one only loads, in a thread. Until then a table of that game
+answers that its rules are being made ready, and its page comes back by itself. Tables of other
+games never wait for it.
 """
 
 import gc
 import logging
+import os
 import subprocess
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 from trainshed.bots.warmup import is_prepared, prepare
-from trainshed.games import GAMES, find
+from trainshed.games import find, names
 
 AGAIN = 2  # seconds after which a page that had to wait comes back
-COMPILE = tuple((sys.executable, "-m", "trainshed.bots.warmup", name) for name in GAMES)
+AT_ONCE = min(2, os.cpu_count() or 1)  # games that are compiled at the same time
 log = logging.getLogger("trainshed.web")
+
+Then = Callable[[str], None]
 
 
 class NotReady(Exception):  # noqa: N818 - nothing is wrong, it only takes a while
-    """The rules are still being made ready."""
+    """The rules of a game are still being made ready."""
+
+
+def compiling(game: str) -> Sequence[str]:
+    """Return the command that compiles a game in a process of its own."""
+    return sys.executable, "-m", "trainshed.bots.warmup", game
 
 
 class Preparing:
-    """Says whether the rules are ready; all of `then` are called once they are."""
+    """Knows which games are ready; all of `then` are called with each game that has become so."""
 
-    def __init__(self, commands: Sequence[Sequence[str]] = COMPILE) -> None:
-        self.commands = commands
-        self.is_ready = False
-        self.then: list[Callable[[], None]] = []
+    def __init__(self, command: Callable[[str], Sequence[str]] = compiling) -> None:
+        self.command = command
+        self.then: list[Then] = []
+        self._ready: set[str] = set()
         self._processes: list[subprocess.Popen[bytes]] = []
         self._closed = False
         self._lock = threading.Lock()
 
-    def start(self, then: Callable[[], None]) -> None:
+    def is_ready(self, game: str) -> bool:
+        """Tell whether the rules of a game can be used without waiting."""
+        return game in self._ready
+
+    def start(self, then: Then) -> None:
         """Begin; a process that cannot be started, or fails, only means that it takes longer."""
         self.then.append(then)
         threading.Thread(target=self._run, name="preparing", daemon=True).start()
@@ -50,42 +64,45 @@ class Preparing:
                 process.wait()
 
     def _run(self) -> None:
+        with ThreadPoolExecutor(AT_ONCE, thread_name_prefix="preparing") as pool:
+            list(pool.map(self._prepare, names()))
+        # What is loaded now stays: looking through all of it for garbage again and again would
+        # hold up every table for a quarter of a second. A page is made of thousands of objects.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(10_000, 10, 10)
+
+    def _prepare(self, name: str) -> None:
         try:
-            games = [find(name) for name in GAMES]
-            if self.commands != COMPILE or not all(is_prepared(game) for game in games):
-                self._compile()
+            game = find(name)
+            if self.command is not compiling or not is_prepared(game):
+                self._compile(name)
             if self._closed:
                 return
-            for game in games:
-                prepare(game)
-            # What is loaded now stays: looking through all of it for garbage again and again would
-            # hold up every table for a quarter of a second. A page is made of thousands of objects.
-            gc.collect()
-            gc.freeze()
-            gc.set_threshold(10_000, 10, 10)
+            prepare(game)
         except Exception:
-            log.exception("the rules cannot be made ready; tables will try for themselves")
-        self.is_ready = True
+            log.exception("%s cannot be made ready; its tables will try for themselves", name)
+        self._ready.add(name)
         for then in self.then:
-            then()
+            then(name)
 
-    def _compile(self) -> None:
+    def _compile(self, name: str) -> None:
         with self._lock:
             if self._closed:
                 return
-            for command in self.commands:
-                self._processes.append(subprocess.Popen(command, stdin=subprocess.DEVNULL))
-        for process in self._processes:
-            process.wait()
+            process = subprocess.Popen(self.command(name), stdin=subprocess.DEVNULL)
+            self._processes.append(process)
+        process.wait()
 
 
 class Ready(Preparing):
     """For whoever compiles when the first table asks: ready from the beginning."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.is_ready = True
+    def is_ready(self, game: str) -> bool:
+        """Say yes."""
+        return True
 
-    def start(self, then: Callable[[], None]) -> None:
+    def start(self, then: Then) -> None:
         """Call back at once."""
-        then()
+        for name in names():
+            then(name)

@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from trainshed.core.game import Game
-from trainshed.core.page import Say
-from trainshed.games import GAMES, find
+from trainshed.core.say import Say
+from trainshed.games import all_games, find
 
 from ..db.models import OPEN, OVER, RUNNING, GuestRow, now
 from ..db.repo import Listed, Repo
 from ..house import House
 from ..levels import USUAL, levels
-from . import plain
 from .table import Looking
 
 
@@ -60,7 +59,7 @@ def home_page(house: House, repo: Repo, guest: GuestRow | None, say: Say) -> Hom
     own = {one.match.id for one in mine}
     lines = [(one, _line(house, one, guest, say)) for one in mine]
     return HomePage(
-        bays=[bay(find(game), wishes, say) for game in GAMES],
+        bays=[bay(game, wishes, say) for game in all_games()],
         levels=[(level.id, say.gettext(level.name)) for level in levels()],
         my_move=[line for one, line in lines if _waits_for(one, guest)],
         waiting=[
@@ -73,7 +72,7 @@ def home_page(house: House, repo: Repo, guest: GuestRow | None, say: Say) -> Hom
 
 def bay(game: Game, wishes: dict[str, object], say: Say) -> Bay:
     """Return a game as the home page shows it, with what the guest chose last."""
-    face = game.page or plain.page(game)
+    face = game.face
     last = wishes.get(game.id)
     chosen = last if isinstance(last, dict) else {}
     seats = chosen.get("seats", min(4, game.seats[1]))
@@ -82,7 +81,7 @@ def bay(game: Game, wishes: dict[str, object], say: Say) -> Bay:
         say.gettext(game.title),
         game.seats,
         face.minutes,
-        say.gettext(face.pitch),
+        say.gettext(face.pitch or game.summary),
         face.colours,
         seats if isinstance(seats, int) else game.seats[0],
         str(chosen.get("level", USUAL)),
@@ -117,15 +116,14 @@ def _words(house: House, one: Listed, guest: GuestRow | None, say: Say) -> str:
         if left:
             return say.ngettext("{n} seat is open", "{n} seats are open", left).format(n=left)
         return say.gettext("ready to start")
-    if _waits_for(one, guest) and house.preparing.is_ready:
+    if _waits_for(one, guest) and house.preparing.is_ready(one.match.game):
         sitting = house.sitting(one.match.id)
         if sitting is not None:
             with sitting.lock:
                 seen = Looking(sitting, sitting.match.to_move, (), say).seen("")
-                face = sitting.game.page or plain.page(sitting.game)
-                return face.sign(seen).ask
+                return sitting.game.face.ask(seen).ask
     if one.match.mover < 0:
-        return say.gettext("markers are drawn")
+        return say.gettext("something is drawn")
     return say.gettext("{who} is thinking").format(who=one.seats[one.match.mover].name)
 
 

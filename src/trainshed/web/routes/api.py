@@ -8,12 +8,12 @@ from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
 from trainshed.core.game import PUBLIC
-from trainshed.games import GAMES, find
+from trainshed.games import all_games
 
 from ..db.models import WAITING
+from ..event import NOBODY, events_for
 from ..levels import levels
 from ..security import is_genuine
-from ..told import NOBODY, told_now
 from ..visitor import NOT_FOUND, Turned, Visitor, guest_id, visitor
 from .play import look_at, must_sit, stream
 
@@ -102,7 +102,7 @@ def games() -> list[GameInfo]:
             most_seats=game.seats[1],
             rules_version=game.rules_version,
         )
-        for game in map(find, GAMES)
+        for game in all_games()
     ]
 
 
@@ -156,7 +156,7 @@ async def live(
     def look() -> tuple[int, str]:
         sitting, _ = look_at(who, match_id)
         with sitting.lock:
-            return sitting.row.version, told_now(sitting, [guest]).get(guest, "{}")
+            return sitting.row.version, events_for(sitting, [guest]).get(guest, "{}")
 
     async def now() -> tuple[int, str]:
         return await run_in_threadpool(look)

@@ -8,6 +8,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from trainshed.bots import BOTS, PREFIX, find_stored
 from trainshed.core import gamefile
 from trainshed.core.error import BadInput
+from trainshed.core.game import Game
 from trainshed.core.match import Match
 from trainshed.games import find
 
@@ -140,15 +141,20 @@ def rematch(match_id: str, who: Who, form: Form) -> Response:
 @router.post("/replays")
 def send_in(who: Who, form: Form) -> Response:
     """Keep a record that was sent in, as a finished table that can be replayed."""
-    who.app.house.must_be_ready()
     who.limit("records", 30, 3600)
+
+    def ready(game: str) -> Game:
+        found = find(game)
+        who.app.house.must_be_ready(found.id)
+        return found
+
     file = form.file("record")
     if file is None or not file.filename:
         raise Turned(422, "No file was sent.", "Choose a record such as match.json.")
     name = clean_name(file.filename) or "record"
     try:
         text = file.file.read().decode("utf-8-sig")
-        match = gamefile.from_text(text, find, name)
+        match = gamefile.from_text(text, ready, name)
     except UnicodeDecodeError as error:
         raise _unreadable(f"{name}: not UTF-8 text") from error
     except BadInput as error:

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from trainshed.core.page import Happening, Say, Told
+from trainshed.core.face import Happening
+from trainshed.core.parts import Told
+from trainshed.core.say import Say
 
 from ..rules.actions import (
     AGREE,
@@ -28,7 +30,8 @@ from ..rules.state import (
     IMPOSSIBLE,
     STALEMATE,
 )
-from ..rules.tables import RAILROAD_IDS, RAILROADS, SPACE_IDS, SPACE_NAMES
+from ..rules.tables import RAILROAD_IDS, SPACE_IDS, SPACE_NAMES
+from .names import ids_of
 
 
 def tell(h: Happening) -> list[Told]:
@@ -130,40 +133,44 @@ def _sale(h: Happening, railroad: int) -> Told:
 
 
 def _build(h: Happening) -> list[Told]:
-    railroad = int(h.before.building)
-    last, cost = _last_space(h), int(h.before.spent)
+    railroad, last = int(h.before.building), _last_space(h)
+    cost = int(h.before.spent)
     if h.action != DONE:
         cost += int(cost_of(h.before, railroad, h.action - LAY))
-    line = h.does(
-        h.actor,
-        "You build {railroad} to {space} for {n}",
-        "{who} builds {railroad} to {space} for {n}",
-        railroad=RAILROAD_IDS[railroad],
-        space=SPACE_NAMES[last] or SPACE_IDS[last],
-        n=cost,
-    )
+    words = {"railroad": RAILROAD_IDS[railroad], "space": last, "n": cost}
+    if last:
+        line = h.does(
+            h.actor,
+            "You build {railroad} to {space} for {n}",
+            "{who} builds {railroad} to {space} for {n}",
+            **words,
+        )
+    else:
+        line = h.does(
+            h.actor, "You build {railroad} for {n}", "{who} builds {railroad} for {n}", **words
+        )
     old, new = int(h.before.income[railroad]), int(h.after.income[railroad])
     rise = h.say.gettext("; income {old} to {new}.").format(old=old, new=new)
     return [Told(line + (rise if new > old else ".")), *_dividend(h, railroad)]
 
 
-def _last_space(h: Happening) -> int:
-    """Return where a build ended: a city rather than open land, as people say it."""
+def _last_space(h: Happening) -> str:
+    """Name where a build ended: a city rather than open land, as people say it; "" if unknown."""
     laid = [h.action] if h.action != DONE else []
     for action in reversed(h.earlier):
         if not LAY <= action < DONE:
             break
         laid.append(action)
     spaces = [action - LAY for action in laid]
-    cities = [space for space in spaces if SPACE_NAMES[space]]
-    return (cities or spaces)[0]
+    cities = [SPACE_NAMES[space] for space in spaces if SPACE_NAMES[space]]
+    return [*cities, *(SPACE_IDS[space] for space in spaces), ""][0]
 
 
 def _dividend(h: Happening, railroad: int) -> Sequence[Told]:
     met = int(h.after.links[railroad]) & ~int(h.before.links[railroad])
     if not met:
         return []
-    partners = ", ".join(RAILROAD_IDS[k] for k in range(RAILROADS) if met >> k & 1)
+    partners = ", ".join(ids_of(met))
     paid = ", ".join(
         f"{h.name(seat)} {int(h.after.cash[seat]) - int(h.before.cash[seat])}"
         for seat in range(len(h.names))

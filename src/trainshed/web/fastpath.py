@@ -17,7 +17,7 @@ BEGIN, END = "/api/tables/", "/act"
 JSON = (b"content-type", b"application/json")
 
 
-class QuickApp(FastAPI):
+class FastApp(FastAPI):
     """The app with its short ways; `guard` looks at who comes as it does on the long one."""
 
     guard: Guard
@@ -64,7 +64,7 @@ async def read(receive: Receive) -> bytes:
 
 
 def replayed(body: bytes, receive: Receive) -> Receive:
-    """Give the body once more to who reads it next."""
+    """Hand the same body to the next reader."""
     told = False
 
     async def again() -> Message:

@@ -12,7 +12,7 @@ from .sitting import Sitting
 NOBODY = 0  # in the place of a guest's id; ids begin with 1
 
 
-def told_now(sitting: Sitting, guests: Iterable[int]) -> dict[int, str]:
+def events_for(sitting: Sitting, guests: Iterable[int]) -> dict[int, str]:
     """Write what each guest may know of a table, for those who may know anything; hold its lock."""
     row, match = sitting.row, sitting.match
     begun, mover, views = row.status != WAITING, match.to_move, {}

@@ -16,7 +16,7 @@ PATIENCE = 1.0  # seconds between two looks at whether to stop, or two tries to 
 log = logging.getLogger("trainshed.web")
 
 
-class News:
+class Notifications:
     """A thread that calls `heard` for each change, and `missed` when it begins to listen."""
 
     def __init__(
