@@ -18,6 +18,8 @@ from .possible import (
 )
 from .state import hues_of, length_of
 from .tables import (
+    CLAIM,
+    COAL,
     COINS,
     COLOURS,
     DOUBLER,
