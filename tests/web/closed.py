@@ -17,8 +17,8 @@ from urllib.parse import quote
 import httpx
 
 import trainshed.games
-from trainshed.core.conformance import Setting, settings
 from trainshed.core.game import Game
+from trainshed.core.setting import Setting, settings
 from trainshed.games import find
 from trainshed.web.db.models import MatchRow, ProxyRow, SeatRow
 from trainshed.web.db.repo import Repo
