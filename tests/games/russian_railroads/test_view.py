@@ -4,29 +4,61 @@ import json
 import random
 from pathlib import Path
 
-import pytest
-
 from trainshed.games.russian_railroads.face.view import view
 from trainshed.games.russian_railroads.rules import state as st
 
-from .play import walk
+from .play import MANY, walk
 from .situation import Table
 
-KEYS = (
-    "to_move node round order players strip stacks factory_supply question_cards doublers"
-    " turquoise_home occupied pile pool foundries_up extensions_left income_left extra_marker"
-    " boilerman_space emil"
-).split()
-PLAYER = (
-    "score coins workers turquoise black passed tracks locomotives factories doublers markers"
-    " engineers tokens tokens_placed cards unlocked medal revaluation end_bonus"
-).split()
+KEYS = [
+    "to_move",
+    "node",
+    "round",
+    "order",
+    "players",
+    "strip",
+    "stacks",
+    "factory_supply",
+    "question_cards",
+    "doublers",
+    "turquoise_home",
+    "occupied",
+    "pile",
+    "pool",
+    "foundries_up",
+    "extensions_left",
+    "income_left",
+    "extra_marker",
+    "boilerman_space",
+    "emil",
+]
+PLAYER = [
+    "score",
+    "coins",
+    "workers",
+    "turquoise",
+    "black",
+    "passed",
+    "tracks",
+    "locomotives",
+    "factories",
+    "doublers",
+    "markers",
+    "engineers",
+    "tokens",
+    "tokens_placed",
+    "cards",
+    "unlocked",
+    "medal",
+    "revaluation",
+    "end_bonus",
+]
 GERMANY = ["branch", "extensions", "income"]
 COAL = ["coal", "foundries", "boilermen"]
 NOTATION = Path(__file__).parents[3] / "docs" / "games" / "russian_railroads" / "notation.md"
 
 
-@pytest.mark.parametrize("seed", range(80, 86))
+@MANY
 def test_every_position_has_all_keys_as_plain_data(seed: int) -> None:
     rng = random.Random(seed)
     for match in walk(seed):

@@ -235,9 +235,7 @@ def _scored(h: Happening, seat: int) -> Told:
         n=sum(board),
         lines=", ".join([*shown, industry]),
     )
-    more = [
-        f"{name}: {count_in_words(one, say)}" for name, one in zip(rails, counted, strict=True)
-    ]
+    more = [f"{name}: {count_in_words(one, say)}" for name, one in zip(rails, counted, strict=True)]
     more.append(say.gettext("industry: {sum}").format(sum=industry_in_words(s, seat, say)))
     return Told(line, "pay", ". ".join(more) + ".")
 

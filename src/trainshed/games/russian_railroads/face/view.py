@@ -232,9 +232,7 @@ def modules(s: Any) -> dict[str, Any]:
         shown["extra_marker"] = bool(s.shared_marker)
     if s.option[st.WITH_COAL]:
         shown["foundries_up"] = [
-            t.FOUNDRY_IDS[f]
-            for f in range(t.FOUNDRIES)
-            if s.foundry_at[f] == st.FACE_UP_FOUNDRY
+            t.FOUNDRY_IDS[f] for f in range(t.FOUNDRIES) if s.foundry_at[f] == st.FACE_UP_FOUNDRY
         ]
         shown["boilerman_space"] = bool(s.boilerman_taken)
         shown["face_down"] = int(s.face_down)
