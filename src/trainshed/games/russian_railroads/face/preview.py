@@ -11,6 +11,7 @@ from ..rules import state as st
 from ..rules import tables as t
 from . import names
 from .count import count_board, scorings_left
+from .reading import light
 
 
 def preview(seen: Seen) -> Sheet | None:
@@ -20,6 +21,7 @@ def preview(seen: Seen) -> Sheet | None:
         return None
     if not seen.plan and not (seen.is_asked and phase not in (st.TURN, st.SETUP_BONUS)):
         return None
+    seen = light(seen)
     title = seen.say.gettext("This turn so far") if seen.plan else seen.say.gettext("Your board")
     columns = [_points(seen), _costs(seen)]
     return Sheet((text(title),), [column for column in columns if column])
