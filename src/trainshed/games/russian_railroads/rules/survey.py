@@ -18,6 +18,8 @@ from .possible import (
 )
 from .state import hues_of, length_of
 from .tables import (
+    CLAIM,
+    COAL,
     COINS,
     COLOURS,
     DOUBLER,
@@ -83,7 +85,7 @@ def verdict(s, start, count):
         elif op in (LOCO_FACTORY, LOCOMOTIVE, FACTORY):
             tiles += 1
             answer = judge_tile(s, op)
-        elif op in (COINS, POINTS):
+        elif op in (COINS, POINTS, CLAIM, COAL):
             answer = YES
         elif op == DOUBLER:
             answer = YES if doublers_that_fit(s, int64(s.seat)) >= s.code[row, 1] else NO
