@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Protocol
 from trainshed.core.action import shorten
 from trainshed.core.error import BadInput, unknown
 from trainshed.core.game import Game
+from trainshed.core.known import UNKNOWN as UNKNOWN
 from trainshed.core.match import LONGEST_NAME
 from trainshed.core.option import Option, decode_all, encode_all, parse
 from trainshed.core.seeds import stream
@@ -30,7 +31,6 @@ BOTS = {
     "club": "trainshed.bots.levels:Club",
     "expert": "trainshed.bots.levels:Expert",
 }
-UNKNOWN = -1  # in `View.actions`: something was done that this seat may not know
 PARAMETER = re.compile(r"\s*[\w-]+\s*=")  # how a piece of a list begins that is no bot of its own
 PREFIX = "bot:"  # of a bot's name in a record: `bot:greedy`
 

@@ -8,10 +8,11 @@ import numpy as np
 from trainshed.core import generic, play
 from trainshed.core.error import BadInput, Refused
 from trainshed.core.game import CHANCE, OVER, Game
+from trainshed.core.known import known_actions
 from trainshed.core.match import Done, Match
 from trainshed.core.rule import rule
 
-from . import PREFIX, UNKNOWN, Bot, Spec, View
+from . import PREFIX, Bot, Spec, View
 from .failure import RAISED, Failure, line_of, told
 
 
@@ -19,17 +20,6 @@ def view_of(match: Match, seat: int) -> View:
     """Return what a seat may know of a match."""
     state, names = match.recalled(seat), tuple(match.names)
     return View(match.game, seat, state, names, known_actions(match, seat))
-
-
-def known_actions(match: Match, seat: int) -> tuple[int, ...]:
-    """Return the actions so far; UNKNOWN for those of others that are secret."""
-    game = match.game
-    if not game.secret:
-        return tuple(match.actions)
-    return tuple(
-        UNKNOWN if actor != seat and game.verbs.verb_of(action).name in game.secret else action
-        for actor, action in zip(match.actors, match.actions, strict=True)
-    )
 
 
 def choice_of(bot: Bot, match: Match) -> str:

@@ -10,8 +10,10 @@ import click
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
+    from rich.text import Text
 
-    from trainshed.core.game import Line, Table
+    from trainshed.core.lines import Line
+    from trainshed.core.parts import Grid, Sheet
 
 Step = Callable[[int], None]
 GAP = 3  # columns between things side by side
@@ -75,7 +77,7 @@ def grid(
 ) -> "RenderableType":
     """Return a table for people: texts to the left, numbers to the right.
 
-    A cell is a text, a number, or a text and its style.
+    A cell is a text, a number, a text and its style, or a rich text.
     """
     from rich import box
     from rich.table import Table as RichTable
@@ -89,15 +91,22 @@ def grid(
         pad_edge=False,
         show_edge=False,
     )
-    cells = [
-        [cell if isinstance(cell, tuple) else (_shown(cell), "") for cell in row] for row in rows
-    ]
+    cells = [[_text(cell) for cell in row] for row in rows]
     for index, head in enumerate(heads):
-        justify: Any = "right" if _are_numbers([row[index][0] for row in cells]) else "left"
+        justify: Any = "right" if _are_numbers([row[index].plain for row in cells]) else "left"
         table.add_column(Text(head), justify=justify, overflow="fold")
     for row in cells:
-        table.add_row(*(Text(text, style=style) for text, style in row))
+        table.add_row(*row)
     return table
+
+
+def _text(cell: Any) -> "Text":
+    from rich.text import Text
+
+    if isinstance(cell, Text):
+        return cell
+    words, style = cell if isinstance(cell, tuple) else (_shown(cell), "")
+    return Text(words, style=style)
 
 
 def _shown(value: Any) -> str:
@@ -118,9 +127,34 @@ def print_whole(table: "RenderableType") -> None:
     console.print(table, crop=False)
 
 
-def of_game(table: "Table") -> "RenderableType":
+def of_game(given: "Grid") -> "RenderableType":
     """Return a game's own table, set close: it stands beside the board."""
-    return grid(table.title, table.heads, table.rows, gap=1)
+    from rich.text import Text
+
+    from trainshed.core.lines import rows
+
+    heads, cells = rows(given)
+    found = [[Text.assemble(*line) for line in row] for row in cells]
+    return grid(given.title, heads, found, gap=1)
+
+
+def slip(given: "Sheet") -> "RenderableType":
+    """Return a sheet with what a choice would bring: its columns side by side."""
+    from rich.console import Group
+    from rich.table import Table as RichTable
+    from rich.text import Text
+
+    from trainshed.core.lines import line, sheet
+
+    columns: list[RenderableType] = []
+    for leads in sheet(given):
+        table = RichTable.grid(padding=(0, 2, 0, 0))
+        table.add_column()
+        table.add_column(justify="right")
+        for left, right in leads:
+            table.add_row(Text.assemble(*left), Text.assemble(*right))
+        columns.append(table)
+    return Group(Text.assemble(*line(given.title), style="bold"), in_a_row(columns))
 
 
 def drawn(lines: "Sequence[Line]") -> "RenderableType":

@@ -9,12 +9,11 @@ if TYPE_CHECKING:
     from trainshed.core.match import Match
 
 MOST_BRANCHES = 20_000
-QUIET = ("pass", "done", "disagree")  # what a seat does that changes as little as can be
 
 
 @dataclass(frozen=True)
 class Odds:
-    """One outcome: its log line, its chance to come first, to come at all, how often on average."""
+    """One outcome: what it is, its chance to come first, to come at all, how often on average."""
 
     line: str
     first: float
@@ -35,7 +34,7 @@ def next_odds(match: "Match", seat: int) -> list[Odds]:
     for _ in range(200):
         if ahead.to_move == CHANCE:
             return _Branches(ahead).odds()
-        quiet = [text for text in QUIET if text in ahead.legal()]
+        quiet = [text for text in ahead.game.face.quiet if text in ahead.legal()]
         if not quiet:
             return []
         ahead.play(quiet[0])
@@ -62,10 +61,11 @@ class _Branches:
         ]
 
     def _line(self, action: int) -> str:
-        from .story import told
+        from trainshed.core.look import look
 
-        line = told(self.match, self.match.states, action).partition("\n")[0]
-        return line.rpartition(" (")[0] if line.endswith(")") else line  # odds have columns here
+        from .story import called
+
+        return self.game.face.label(look(self.match, -1, called(self.match)), action)
 
     def _follow(self, states: Any, chance: Fraction, drawn: tuple[int, ...]) -> None:
         from trainshed.core import record

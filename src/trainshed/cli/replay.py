@@ -102,6 +102,7 @@ def print_positions(match: "Match", file: Path, ply: int | None, more: dict[str,
 def print_table(file: Path) -> None:
     """Check all matches of a file, and list them."""
     from trainshed.core import gamefile
+    from trainshed.core.say import ENGLISH
     from trainshed.games import find
 
     from .console import grid, print_whole, progress
@@ -110,7 +111,7 @@ def print_table(file: Path) -> None:
     with progress("checking", count(file), "matches") as step:
         for k, match in enumerate(gamefile.read_all(file, find), start=1):
             scores = " ".join(map(str, match.scores()))
-            ending = match.game.words.ending(match.state) if match.is_over else "unfinished"
+            ending = match.game.face.ending(match.state, ENGLISH) if match.is_over else "unfinished"
             winners = " ".join(map(str, match.winners())) or "-"
             rows.append(
                 (k, match.game.id, str(match.seed), len(match.actions), scores, winners, ending)
@@ -122,9 +123,12 @@ def print_table(file: Path) -> None:
 
 def show(match: "Match", file: Path, ply: int | None) -> None:
     """Show the heading, the position at a ply, the last log lines and the result."""
+    from trainshed.core.look import look
+    from trainshed.core.say import ENGLISH
+
     from .console import out
     from .screen import facts, result, screen
-    from .story import lines, named, start_of
+    from .story import called, lines, start_of
 
     last = len(match.actions) if ply is None else ply
     check_ply(match, file, last)
@@ -143,6 +147,6 @@ def show(match: "Match", file: Path, ply: int | None) -> None:
     console.print()
     if shown.is_over:
         console.print(result(shown))
-        console.print(f"The match ended: {match.game.words.ending(match.state)}.")
+        console.print(f"The match ended: {match.game.face.ending(match.state, ENGLISH)}.")
     else:
-        console.print(named(match, match.game.words.prompt(shown.redacted())))
+        console.print(match.game.face.ask(look(shown, -1, called(match))).ask)

@@ -7,7 +7,9 @@ from .story import called
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from trainshed.core.face import Seen
     from trainshed.core.match import Match
+    from trainshed.core.parts import Amount
 
 
 def facts(match: "Match") -> list[str]:
@@ -31,23 +33,55 @@ def legal_actions(match: "Match") -> list[int]:
     return [number for number in numbers if number is not None]
 
 
+def choices(match: "Match", seen: "Seen") -> list[str]:
+    """Return a line for each kind of choice: what to type, and what it means or costs."""
+    face, amount = match.game.face, match.game.face.ask(seen).amount
+    verbs: dict[str, list[int]] = {}
+    for action in seen.legal:
+        verbs.setdefault(seen.spell(action).partition(" ")[0], []).append(action)
+    lines = []
+    for verb, actions in verbs.items():
+        brief = [face.brief(seen, action) for action in actions]
+        if amount is not None and verb == amount.verb:
+            lines.append(_range(amount))
+        elif all(brief):
+            lines.append(f"{verb}: {', '.join(brief)}")
+        else:
+            lines += [_choice(seen.spell(action), face.label(seen, action)) for action in actions]
+    return lines
+
+
+def _choice(text: str, label: str) -> str:
+    return text if text.casefold() == label.casefold() else f"{text}: {label}"
+
+
+def _range(amount: "Amount") -> str:
+    if amount.lowest == amount.highest:
+        return f"{amount.verb} {amount.lowest}"
+    steps = f", in steps of {amount.step}" if amount.step > 1 else ""
+    return f"{amount.verb} {amount.lowest} to {amount.highest}{steps}"
+
+
 def screen(
     match: "Match", columns: int, seat: int = -1, board: bool = True, tables: bool = True
 ) -> "list[RenderableType]":
     """Return the board and the tables as a seat may see them, arranged for so many columns."""
     from rich.console import Group
 
+    from trainshed.core.look import look
+
     from .console import GAP, drawn, in_a_row, in_rows, of_game, width_of
 
-    words, state, legal = match.game.words, match.redacted(seat), legal_actions(match)
-    numbers = [of_game(table) for table in words.tables(state, called(match))] if tables else []
+    face, seen = match.game.face, look(match, seat, called(match))
+    state, legal = seen.state, legal_actions(match)
+    numbers = [of_game(grid) for grid in face.tables(seen) if grid.rows] if tables else []
     if not board:
         return in_rows(numbers, columns)
-    lines = words.board(state, legal, columns)
+    lines = face.board(state, legal, columns)
     for count in range(len(numbers), 0, -1):
         # Tables beside the board, as many as fit without making the drawing itself narrower.
         room = columns - GAP - max(width_of(table, columns) for table in numbers[:count])
-        narrower = words.board(state, legal, room)
+        narrower = face.board(state, legal, room)
         if narrower[0] == lines[0] and width_of(drawn(narrower), columns) <= room:
             column = in_rows(numbers[:count], columns - room - GAP)
             below = in_rows(numbers[count:], columns)

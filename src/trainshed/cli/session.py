@@ -11,14 +11,15 @@ from trainshed.core.error import BadInput, Refused
 
 from . import store
 from .answers import takes_number, understood
-from .console import grid, is_terminal
-from .screen import legal_actions, result, screen
-from .story import called, last_lines, named, told, told_run
+from .console import grid, is_terminal, of_game, slip
+from .screen import choices, legal_actions, result, screen
+from .story import Story, called, last_lines, start_of
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from trainshed.bots import Bot
+    from trainshed.core.face import Seen
     from trainshed.core.match import Match
 
 LOG_LINES = 20
@@ -28,6 +29,7 @@ COMMANDS = {
     "list": "every legal choice; a number picks one where no amount is asked for",
     "board": "the board",
     "tables": "the numbers beside the board",
+    "words": "the board in words",
     "log": "what happened last",
     "odds": "the chances of the next draws, where any are to come",
     "undo": "take back your last decision, as long as nobody else has acted",
@@ -47,6 +49,7 @@ class Session:
         self.live = is_terminal()
         self.paused = 0.0
         self.shown: dict[str, Any] = {}
+        self.story = self.up_to_now()
         if self.live:
             self.complete_with_tab()
         self.answering = {
@@ -55,6 +58,7 @@ class Session:
             "list": self.list,
             "board": lambda: self.show(board=True),
             "tables": lambda: self.show(tables=True),
+            "words": self.in_words,
             "log": self.log,
             "odds": self.odds,
         }
@@ -76,7 +80,6 @@ class Session:
     def run(self) -> bool:
         """Play until the match is over (True) or the player leaves (False)."""
         from trainshed.bots import driving
-        from trainshed.core import record
         from trainshed.core.game import CHANCE
 
         self.keep()
@@ -85,18 +88,12 @@ class Session:
                 if not self.turn():
                     return False
                 continue
-            before = record.clone(self.match.states)
             if self.match.to_move == CHANCE:
-                drawn = [self.match.verbs.action(done.text) for done in self.match.advance()]
-                self.keep()
-                outcomes = [action for action in drawn if action is not None]
-                for line in told_run(self.match, before, outcomes, self.seat):
-                    self.tell(line)
+                self.match.advance()
             elif driving.step(self.match, self.bots) is None:
                 raise BadInput(f"{self.path}: seat {self.match.to_move} has no player")
-            else:
-                self.keep()
-                self.tell(self.told(before))
+            self.keep()
+            self.tell()
         self.finish()
         return True
 
@@ -116,19 +113,22 @@ class Session:
         """Where the match is kept."""
         return self.file.path
 
-    def told(self, before: Any) -> str:
-        """Say what the last action did."""
-        return told(self.match, before, self.match.actions[-1], self.seat)
+    def up_to_now(self) -> Story:
+        """Return the log with all that has happened so far told."""
+        story = Story(self.match, self.seat)
+        list(story.catch_up(self.match))
+        return story
 
-    def tell(self, text: str) -> None:
+    def tell(self) -> None:
         """Print what happened, slowly enough to be followed, never for long."""
         from rich.padding import Padding
 
-        for number, line in enumerate(text.split("\n") if text else ()):
-            self.console.print(Padding(line, (0, 0, 0, 4 if number else 2), expand=False))
-            if self.live and self.paused < LONGEST_PAUSE:
-                time.sleep(PAUSE)
-                self.paused += PAUSE
+        for entry in self.story.catch_up(self.match):
+            for number, line in enumerate(entry.lines):
+                self.console.print(Padding(line, (0, 0, 0, 4 if number else 2), expand=False))
+                if self.live and self.paused < LONGEST_PAUSE:
+                    time.sleep(PAUSE)
+                    self.paused += PAUSE
 
     def turn(self) -> bool:
         """Let the player decide once; False where the player leaves."""
@@ -162,45 +162,66 @@ class Session:
 
     def make(self, text: str) -> bool:
         """Make an action of the player, or print why not."""
-        from trainshed.core import record
-
-        before = record.clone(self.match.states)
         answer = self.match.submit(text)
         if isinstance(answer, Refused):
             self.console.print(str(answer), style="red")
             return False
         self.keep()
-        self.tell(self.told(before))
+        self.tell()
         return True
 
     def undo(self) -> bool:
-        """Take back the player's last decision, with what was forced after it."""
-        actors = self.match.actors
-        mine = 0
-        while mine < len(actors) and actors[-1 - mine] == self.seat:
-            mine += 1
-        if mine == 0:
-            reason = (
-                "others have acted since your last decision" if actors else "nothing was done yet"
+        """Take back the player's last decision, or its last part where it is not complete."""
+        from trainshed.core.decision import Decisions, back_to
+
+        match = self.match
+        keep = back_to(match, Decisions(match), self.seat, self.was_decided)
+        if keep is None:
+            reason = "others have acted since your last decision"
+            self.console.print(
+                f"nothing to take back: {reason if match.actions else 'nothing was done yet'}",
+                style="red",
             )
-            self.console.print(f"nothing to take back: {reason}", style="red")
             return False
-        for taken in range(1, mine + 1):
-            self.match.undo()
-            if len(self.match.legal()) > 1 or taken == mine:
-                break
+        taken = len(match.actions) - keep
+        match.undo(taken)
+        self.story = self.up_to_now()
         self.keep()
         self.console.print(f"  {taken} taken back" if taken > 1 else "  taken back", style="dim")
         return True
 
+    def was_decided(self, ply: int) -> bool:
+        """Tell whether there was a choice at a ply."""
+        then = start_of(self.match)
+        then.extend(self.match.actors[:ply], self.match.actions[:ply])
+        return len(then.legal()) > 1
+
+    def seen(self) -> "Seen":
+        """Return what the player sees."""
+        from trainshed.core.look import look
+
+        return look(self.match, self.seat, called(self.match))
+
     def ask(self) -> None:
-        """Print what is asked, and what may be answered."""
+        """Print what is asked, what it would bring, and what may be answered."""
         from rich.padding import Padding
 
-        words, state = self.match.game.words, self.match.redacted(self.seat)
-        self.console.print(named(self.match, words.prompt(state)), style="bold")
-        for line in words.choices(state, legal_actions(self.match)):
-            self.console.print(Padding(named(self.match, line), (0, 0, 0, 2), expand=False))
+        from trainshed.core.lines import order
+
+        face, seen = self.match.game.face, self.seen()
+        prompt, preview = face.ask(seen), face.preview(seen)
+        self.console.print(order(face.order(seen), seen.names), style="dim")
+        self.console.print(prompt.ask, style="bold")
+        barred = [f"{choice.action}: {choice.barred}" for choice in prompt.choices if choice.barred]
+        lines: list[Any] = [*([prompt.why] if prompt.why else []), *choices(self.match, seen)]
+        for line in [*([slip(preview)] if preview else []), *lines, *barred]:
+            self.console.print(Padding(line, (0, 0, 0, 2), expand=False))
+
+    def in_words(self) -> None:
+        """Print the board in words."""
+        for table in self.match.game.face.written(self.seen()):
+            self.console.print()
+            self.console.print(of_game(table))
 
     def read(self) -> str | None:
         """Read a line of the player; None at the end of the input."""
@@ -223,13 +244,12 @@ class Session:
 
     def show_changes(self) -> None:
         """Print what looks different from what was shown last: auctions need no new board."""
-        words, state = self.match.game.words, self.match.redacted(self.seat)
+        from trainshed.core.lines import rows
+
+        face, seen = self.match.game.face, self.seen()
         now = {
-            "board": words.board(state, legal_actions(self.match), self.console.width),
-            "tables": [
-                [text.lstrip(" >") for row in table.rows for text, _ in row]
-                for table in words.tables(state, called(self.match))
-            ],
+            "board": face.board(seen.state, legal_actions(self.match), self.console.width),
+            "tables": [rows(table) for table in face.tables(seen)],
         }
         changed = {part for part in now if now[part] != self.shown.get(part)}
         self.shown = now
@@ -274,9 +294,8 @@ class Session:
         """Print the chances of the next draws."""
         from .odds import next_odds
 
-        draws = self.match.game.words.draws
-        if draws is not None:
-            self.console.print(draws(self.match.redacted(self.seat)))
+        if draws := self.match.game.face.draws(self.seen()):
+            self.console.print(draws)
             return
         odds = next_odds(self.match, self.seat)
         if not odds:
@@ -307,9 +326,12 @@ class Session:
 
     def finish(self) -> None:
         """Show the end: the last board, the result, why it ended, where the record is."""
+        from trainshed.core.say import ENGLISH
+
         self.keep()
         self.show(board=True, tables=True)
         self.console.print(result(self.match))
-        self.console.print(f"\nThe match ended: {self.match.game.words.ending(self.match.state)}.")
+        ending = self.match.game.face.ending(self.match.state, ENGLISH)
+        self.console.print(f"\nThe match ended: {ending}.")
         self.console.print(f"Its record: {self.path}", soft_wrap=True)
         self.console.print("Look at it again with: trainshed replay FILE")

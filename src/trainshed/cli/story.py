@@ -1,14 +1,15 @@
 """The log of a match in words: each action with what followed it, chance with its odds."""
 
-import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from trainshed.core.match import Match
 
 PUBLIC = -1
+RAREST = 10_000  # one in so many: what is rarer is not told with its odds
 
 
 def called(match: "Match") -> list[str]:
@@ -35,94 +36,68 @@ def positions(match: "Match") -> "Iterator[tuple[int, int, Match]]":
         running.extend([actor], [action])
 
 
-def told(match: "Match", before: Any, action: int, seat: int = PUBLIC) -> str:
-    """Say what an action does in position 0 of `before`, as a seat or the public may know it.
+@dataclass(frozen=True)
+class Entry:
+    """What is told of an action: a line, and those that follow from it."""
 
-    Empty where the action is told with the next one.
-    """
-    from trainshed.core import record
+    ply: int
+    lines: list[str]
 
-    game = match.game
-    after = record.clone(before)
-    game.apply(after[0], action)
-    seen = record.batch(game.dtype, 2)
-    game.redact(before, 0, seat, seen, 0)
-    game.redact(after, 0, seat, seen, 1)
-    done, *followed = game.words.log(seen[0], action, seen[1], called(match)).split("\n")
-    return "\n".join([done + _share(match, before, action), *followed])
+    def __str__(self) -> str:
+        return "\n      ".join([f"{self.ply:>4}  {self.lines[0]}", *self.lines[1:]])
 
 
-def told_run(match: "Match", before: Any, actions: list[int], seat: int = PUBLIC) -> list[str]:
-    """Tell outcomes of chance that follow each other: gathered where the game does that."""
-    from trainshed.core import record
+class Story:
+    """The log of a match for one reader, told as far as it was asked for."""
 
-    game = match.game
-    states, texts = record.clone(before), []
-    for action in actions:
-        if game.words.gathered is None:
-            texts.append(told(match, states, action, seat))
-        game.apply(states[0], action)
-    if game.words.gathered is None:
-        return texts
-    seen = record.batch(game.dtype, 2)
-    game.redact(before, 0, seat, seen, 0)
-    game.redact(states, 0, seat, seen, 1)
-    return game.words.gathered(seen[0], actions, seen[1], called(match))
+    def __init__(self, match: "Match", seat: int = PUBLIC) -> None:
+        from trainshed.core.look import Teller
+        from trainshed.core.replay import Steps
 
+        self.teller = Teller(match, seat, called(match))
+        self.steps, self.share = Steps(match.game), Fraction(1)
 
-def named(match: "Match", text: str) -> str:
-    """Write the names of the seats where a text has their numbers: `seat 2` becomes `Cleo`."""
-    names = called(match)
-    return re.sub(
-        r"\b[Ss]eat (\d+)\b",
-        lambda found: names[int(found[1])] if int(found[1]) < len(names) else found[0],
-        text,
-    )
+    def catch_up(self, match: "Match") -> Iterator[Entry]:
+        """Tell the actions that are new; what is told with a later one is left out."""
+        self._weigh(match)
+        for told in self.teller.catch_up(match):
+            ply = self.teller.told
+            if told:
+                first, *rest = told
+                lines = [first.text + self._odds(), *([first.more] if first.more else [])]
+                for line in rest:
+                    lines += [line.text, *([line.more] if line.more else [])]
+                yield Entry(ply, lines)
+            if told or match.actors[ply - 1] >= 0:
+                self.share = Fraction(1)
+            self._weigh(match)
 
+    def _weigh(self, match: "Match") -> None:
+        """Take note of how likely the next outcome is, where chance decides."""
+        if self.teller.told < len(match.actions):
+            outcomes = dict(self.steps.outcomes(self.teller.states))
+            weight = outcomes.get(match.actions[self.teller.told], 1)
+            self.share *= Fraction(weight, sum(outcomes.values()) or 1)
 
-def _share(match: "Match", before: Any, action: int) -> str:
-    """Say how likely an outcome of chance was."""
-    from trainshed.core.replay import Steps
-
-    outcomes = dict(Steps(match.game).outcomes(before))
-    share = Fraction(outcomes.get(action, 1), sum(outcomes.values()) or 1)
-    return f" ({share.numerator} in {share.denominator})" if share < 1 else ""
+    def _odds(self) -> str:
+        """Say how likely the outcomes were of which a line tells."""
+        share = self.share
+        if share == 1 or share.numerator * RAREST < share.denominator:
+            return ""
+        return f" ({share.numerator} in {share.denominator})"
 
 
 def lines(match: "Match", first: int, last: int) -> list[str]:
     """Return the log lines of the actions number `first` to `last` (counted from 1)."""
-    texts = []
-    for ply, (_, action, before) in enumerate(positions(match), start=1):
-        if ply > last:
-            break
-        if ply >= first:
-            text = told(match, before.states, action) or match.lines()[ply - 1].partition(" ")[2]
-            texts.append(_numbered(ply, text))
-    return texts
+    told = {entry.ply: entry for entry in Story(match).catch_up(match)}
+    texts = match.lines()
+    return [
+        str(told.get(ply) or Entry(ply, [texts[ply - 1].partition(" ")[2]]))
+        for ply in range(first, last + 1)
+    ]
 
 
 def last_lines(match: "Match", seat: int, most: int) -> list[str]:
-    """Return the last log lines as a seat may know them, runs of chance gathered."""
-    from trainshed.core import record
-    from trainshed.core.game import CHANCE
-
-    texts: list[str] = []
-    run: list[int] = []
-    start = start_of(match).states
-    for ply, (actor, action, before) in enumerate(positions(match)):
-        if actor == CHANCE:
-            start = start if run else record.clone(before.states)
-            run.append(action)
-            continue
-        texts += [_numbered(ply, line) for line in told_run(match, start, run, seat)] if run else []
-        run = []
-        if text := told(match, before.states, action, seat):
-            texts.append(_numbered(ply + 1, text))
-    if run:
-        ply = len(match.actions)
-        texts += [_numbered(ply, line) for line in told_run(match, start, run, seat)]
-    return "\n".join(texts).split("\n")[-most:] if texts else []
-
-
-def _numbered(ply: int, text: str) -> str:
-    return f"{ply:>4}  " + text.replace("\n", "\n      ")
+    """Return the last log lines as a seat may know them."""
+    entries = [str(entry) for entry in Story(match, seat).catch_up(match)]
+    return "\n".join(entries).split("\n")[-most:] if entries else []

@@ -2,7 +2,7 @@
 game by name.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -12,10 +12,11 @@ import numpy as np
 from . import record
 from .action import Verbs
 from .error import BadInput
+from .face import Face
 from .observation import Planes, observe_nothing
 from .option import AnyOption
-from .page import ENGLISH, Page, Say
 from .rule import is_cached, leave_uncached, rule
+from .say import ENGLISH, Say
 
 CHANCE = -1
 OVER = -2
@@ -23,57 +24,6 @@ PUBLIC = -1  # the "seat" of a spectator
 
 Rule = Callable[..., Any]
 Entry = tuple[str, tuple[int, ...]]  # a field, and an index into it; () for the whole
-
-
-Segment = tuple[str, str]  # a piece of text and its style, such as "bold red"
-Line = list[Segment]
-
-
-@dataclass(frozen=True)
-class Table:
-    """Numbers beside a board: a title, the heads of the columns, and rows of styled cells."""
-
-    title: str
-    heads: Sequence[str]
-    rows: Sequence[Sequence[Segment]]
-
-
-@dataclass(frozen=True)
-class Words:
-    """Everything people read of a game; rules contain no words.
-
-    `prompt` and `explain` are asked for in the reader's language by a last argument, `Say`; without
-    it they answer in English, as all the others do.
-    """
-
-    prompt: Callable[..., str]  # s, say -> what is asked of the seat to move
-    explain: Callable[
-        ..., tuple[str, str]
-    ]  # s, action, code of `refuse`, say -> reason, rule or ruling
-    log: Callable[
-        [Any, int, Any, Sequence[str]], str
-    ]  # before, action, after, seat names -> what happened; what followed by itself on more
-    # lines; empty where the next action tells it too
-    ending: Callable[[Any], str]  # s -> why the match ended
-    laws: Mapping[int, str]  # code of `check` -> the law that is broken
-    view: Callable[[Any], dict[str, Any]]  # a redacted position as plain data with documented keys
-    choices: Callable[
-        [Any, Sequence[int]], list[str]
-    ]  # s, legal actions -> a line for each kind of choice, with costs
-    board: Callable[
-        [Any, Sequence[int], int], list[Line]
-    ]  # s, legal actions, columns -> the board for a terminal
-    tables: Callable[
-        [Any, Sequence[str]], list[Table]
-    ]  # s, seat names -> the numbers beside the board
-
-    # What most games do without
-    gathered: Callable[[Any, Sequence[int], Any, Sequence[str]], list[str]] | None = (
-        None  # before, a run of chance outcomes, after, seat names -> few lines; None: one each
-    )
-    draws: Callable[[Any], str] | None = (
-        None  # s -> what there is to know of draws to come, in place of their odds
-    )
 
 
 @rule
@@ -119,11 +69,10 @@ class Game:
     check: Rule  # check(s) -> 0, or the code of the broken law
     quick: Rule  # quick(s, actions, n, stream) -> index of a sensible action
 
-    words: Words
+    face: Face  # everything people read and see of it; rules contain no words
     write_position: Callable[[Any], str]
     read_position: Callable[[str], Any]
     components: Callable[[], dict[str, Any]]
-    page: Page | None = None  # how it looks in a browser; None: plainly, from `words`
 
     # What most games do without
     recall: Rule | None = None  # `redact` for a perfect memory; None: it knows no more than is seen
@@ -141,6 +90,8 @@ class Game:
     scratch: tuple[str, ...] = ()  # working space, without meaning between two actions
     # whether the seat to move is in the middle of a decision that began with an earlier action
     is_midway: Rule = never_midway  # is_midway(s) -> bool
+    # whether a seat is asked although it has one choice only: made by itself, it would tell why
+    asks_anyway: Callable[[Any], bool] = lambda s: False
     # seats, options, say -> why they do not go together; "" where they do
     allows: Callable[..., str] = lambda seats, options, say=ENGLISH: ""
 

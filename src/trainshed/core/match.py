@@ -15,8 +15,8 @@ from .chance import pick
 from .error import BadInput, IllegalAction, Refused
 from .game import CHANCE, OVER, PUBLIC, Game
 from .option import decode_all, encode_all
-from .page import ENGLISH, Say
 from .replay import ACCEPTED, OUT_OF_TURN, Steps, law_at, mover_at, refusal_at, scores_at
+from .say import ENGLISH, Say
 from .seeds import LARGEST_SEED, draw, stream
 
 LONGEST_NAME = 80
@@ -194,11 +194,11 @@ class Match:
 
     def whole(self) -> dict[str, Any]:
         """Return the whole position as plain data, for who has the record: nothing is hidden."""
-        return self.game.words.view(self.state)
+        return self.game.face.view(self.state)
 
     def view(self, seat: int = PUBLIC) -> dict[str, Any]:
         """Return what a seat, or the public, may see as plain data."""
-        return self.game.words.view(self.redacted(seat))
+        return self.game.face.view(self.redacted(seat))
 
     def lines(self) -> list[str]:
         """Return the actions as records hold them: actor and text."""
@@ -210,7 +210,7 @@ class Match:
     def law(self) -> str | None:
         """Return the law the position breaks, None where all is well."""
         code = int(law_at(self.states, 0))
-        return None if code == 0 else self.game.words.laws[code]
+        return None if code == 0 else self.game.face.laws.get(code, f"law {code}")
 
     def record(self) -> dict[str, Any]:
         """Return the record of the match: the document that is stored, exported and replayed."""
@@ -224,7 +224,7 @@ class Match:
 
     def _refusal(self, action: int, say: Say) -> Refused:
         code = int(refusal_at(self.states, 0, action))
-        reason, rule = self.game.words.explain(self.state, action, code, say)
+        reason, rule = self.game.face.explain(self.state, action, code, say)
         text = self.verbs.text(action)
         return Refused(text, reason, rule, self._nearest(text, action))
 

@@ -9,6 +9,7 @@ from . import record
 from .game import CHANCE, Game
 from .match import Match, line
 from .option import spoken
+from .say import ENGLISH
 
 MOST_OUTCOMES = 8  # more are only counted
 
@@ -34,7 +35,7 @@ def tell(match: Match) -> str:
         lines.append(f"{len(told.actions):4} {text:<12} | {choices} | {changes}")
     lines += ["", f"# {record.digest(told.state, game.ignored)} law {told.law() or 'kept'}"]
     if told.is_over:
-        lines.append(f"# over: {game.words.ending(told.state)}")
+        lines.append(f"# over: {game.face.ending(told.state, ENGLISH)}")
         lines.append(f"# scores {told.scores()} returns {told.returns()} winners {told.winners()}")
     return "\n".join(lines) + "\n"
 

@@ -17,6 +17,7 @@ from starlette.types import Scope
 
 from trainshed import __version__
 from trainshed.core.error import BadInput
+from trainshed.games import GAMES
 
 from . import rendering
 from .db.engine import open_database
@@ -84,11 +85,21 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
     app.add_middleware(Guard, settings=settings, too_large=_too_large)
     app.guard = Guard(app, settings, _too_large)
+    app.get("/static/games/{game}.css", include_in_schema=False)(game_style)
     app.mount("/static", Files(directory=rendering.STATIC), name="static")
     for room in (home, table, play, replay, api):
         app.include_router(room.router)
     _answer_mistakes(app)
     return app
+
+
+def game_style(game: str) -> Response:
+    """Answer with a game's own style; its address has its hash, so it may be kept for ever."""
+    content = rendering.style_of(game)[1] if game in GAMES else b""
+    if not content:
+        raise Turned(*NOT_FOUND)
+    kept = {"Cache-Control": "public, max-age=31536000, immutable"}
+    return Response(content, media_type="text/css", headers=kept)
 
 
 def _answer_mistakes(app: FastAPI) -> None:

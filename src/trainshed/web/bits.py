@@ -8,7 +8,8 @@ from functools import lru_cache
 
 from markupsafe import Markup, escape
 
-from trainshed.core.page import Bit, Bits, Cell, Row, Say
+from trainshed.core.parts import Bit, Bits, Cell, Row
+from trainshed.core.say import Say
 
 from .db.models import FORCED, PROXY
 from .ornament import icon, swatch, token
@@ -34,9 +35,10 @@ def log_line(line: Entry, base: str, say: Say) -> Markup:
     aside = f' <span class="how">{escape(how)}</span>' if how else ""
     title = escape(say.gettext("Go to this moment"))
     link = f'<a href="{escape(base)}/replay?ply={line.ply}" title="{title}">'
+    more = f' title="{escape(line.more)}"' if line.more else ""
     return Markup(
         f'<li class="{escape(line.kind)}">{link}{line.ply}</a>'
-        f"<span>{escape(line.text)}{aside}</span></li>"
+        f"<span{more}>{escape(line.text)}{aside}</span></li>"
     )
 
 

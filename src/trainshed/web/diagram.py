@@ -1,19 +1,19 @@
-"""A company as a line diagram: stations in the order they were bought, with figures and symbols."""
+"""A route as a line diagram: its stops in order, with figures and marks."""
 
 from collections.abc import Sequence
 from html import escape
 
 from markupsafe import Markup
 
-from trainshed.core.page import Station
+from trainshed.core.parts import Stop
 
 from .ornament import strokes
 
 FIRST = 14  # where the first station stands
-MOST_SYMBOLS = 3  # drawn one by one; more are counted
+MOST_MARKS = 3  # drawn one by one; more are counted
 
 
-def stops(stations: Sequence[Station], colour: str) -> Markup:
+def stops(stations: Sequence[Stop], colour: str) -> Markup:
     """Draw a line with its stations; names stand on both sides where there are many."""
     if not stations:
         return Markup()
@@ -32,7 +32,7 @@ def stops(stations: Sequence[Station], colour: str) -> Markup:
     )
 
 
-def _lines(stations: Sequence[Station], colour: str, gap: int, y: int) -> str:
+def _lines(stations: Sequence[Stop], colour: str, gap: int, y: int) -> str:
     """Draw what is built, and what is only planned inside an edge that says so."""
     old = sum(station.style != "plan" for station in stations)
     drawn = ""
@@ -46,7 +46,7 @@ def _run(gap: int, y: int, first: int, last: int) -> str:
     return f"M{FIRST + gap * first} {y}H{FIRST + gap * last}"
 
 
-def _stop(station: Station, colour: str, at: tuple[int, int], letters: int, above: bool) -> str:
+def _stop(station: Stop, colour: str, at: tuple[int, int], letters: int, above: bool) -> str:
     """Draw a station: a ring, a square where the line begins; its name, figure and symbols."""
     x, y = at
     high = y - 27 if above else y + 22
@@ -58,7 +58,7 @@ def _stop(station: Station, colour: str, at: tuple[int, int], letters: int, abov
         f'<g class="stop {station.style} c-{colour}"><title>{escape(station.note)}</title>{shape}'
         f'<text class="cn" x="{x - 7}" y="{high}">{escape(shortened(station.name, letters))}</text>'
         f'<text class="cv" x="{x - 7}" y="{high + 13}">{escape(station.figure)}</text>'
-        f"{_symbols(station.symbols, start, high)}</g>"
+        f"{_symbols(station.marks, start, high)}</g>"
     )
 
 
@@ -70,8 +70,8 @@ def shortened(name: str, letters: int) -> str:
 def _symbols(count: int, start: float, high: int) -> str:
     drawn = "".join(
         f'<path class="sy" d="M{start + 10.5 * k:.1f} {high + 4.5}l4.5 4.5-4.5 4.5-4.5-4.5z"/>'
-        for k in range(count if count <= MOST_SYMBOLS else 1)
+        for k in range(count if count <= MOST_MARKS else 1)
     )
-    if count > MOST_SYMBOLS:
+    if count > MOST_MARKS:
         drawn += f'<text class="cv" x="{start + 7:.1f}" y="{high + 13}">×{count}</text>'
     return drawn

@@ -12,20 +12,21 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from trainshed.bots.driving import view_of
+from trainshed.core.decision import back_to
 from trainshed.core.error import Refused
 from trainshed.core.game import CHANCE, OVER
-from trainshed.core.page import ENGLISH, Say
+from trainshed.core.say import ENGLISH, Say
 
 from .clerk import AGAIN, DONE, STALE, Answer, Clerk, Make
 from .db.models import BY_BOT, DECIDED, DRAWN, FORCED, PROXY, RUNNING, ProxyRow
 from .db.repo import Change, Made, Repo
 from .live import Hub
 from .preparing import NotReady, Preparing, Ready
-from .sitting import Sitting, load
+from .sitting import Sitting, load, order_at
 from .told import told_now
 
 MOST_IN_MEMORY = 400
-SHARES = {DRAWN: 0.6, FORCED: 0.4, PROXY: 0.7, BY_BOT: 1.0}  # of the pace, before a step
+PAUSE_SHARE = {DRAWN: 0.6, FORCED: 0.4, PROXY: 0.7, BY_BOT: 1.0}  # of the pace, before a step
 TAKE_OVER = 5.0  # seconds after which a process goes on where the one that should has not
 log = logging.getLogger("trainshed.web")
 
@@ -176,18 +177,14 @@ class House:
     # taking back
 
     def undo_to(self, sitting: Sitting, seat: int) -> int | None:
-        """Return the ply to which a seat may go back: before its last decision, if nothing was
-        drawn, revealed or decided by others since.
+        """Return the ply to which a seat may go back: before its last decision, or its last action
+        inside one, if nothing was drawn, revealed or decided by others since.
         """
-        ply = sitting.ply
-        if sitting.match.is_over or seat < 0:
+        if sitting.made and sitting.made[-1].actor != seat:
             return None
-        while ply > 0 and sitting.made[ply - 1].actor == seat:
-            made = sitting.made[ply - 1]
-            if made.how == DECIDED:
-                return made.first
-            ply -= 1
-        return None
+        return back_to(
+            sitting.match, sitting.decisions, seat, lambda ply: sitting.made[ply].how == DECIDED
+        )
 
     def undo(self, sitting: Sitting, seat: int, ply: int, say: Say = ENGLISH) -> Answer:
         """Take back a seat's last decision."""
@@ -210,21 +207,21 @@ class House:
             self._tell(sitting)
         return DONE
 
-    # proxy bids
+    # standing orders
 
     def set_proxy(self, sitting: Sitting, proxy: ProxyRow) -> None:
-        """Keep a proxy bid and carry it out when its turn comes."""
+        """Keep a standing order and carry it out when its turn comes."""
         self.changed(sitting.row.id, self.repo.set_proxy(proxy))
 
     def drop_proxy(self, sitting: Sitting, seat: int) -> None:
-        """Stop bidding for a seat."""
+        """End the standing order of a seat."""
         self.changed(sitting.row.id, self.repo.drop_proxy(sitting.row.id, seat))
 
     def proxy_of(self, sitting: Sitting, seat: int) -> ProxyRow | None:
-        """Return the proxy bid of a seat for the auction under way."""
+        """Return the order of a seat that stands now."""
         own = [proxy for proxy in sitting.proxies if proxy.seat == seat]
-        auction = auction_of(sitting) if own else ""
-        return next((proxy for proxy in own if proxy.auction == auction), None)
+        order = order_at(sitting) if own else None
+        return next((proxy for proxy in own if order and proxy.auction == order.id), None)
 
     # what goes on by itself
 
@@ -310,7 +307,7 @@ class House:
         if how is None:
             return False
         if self.pace:
-            await asyncio.sleep(self.pace * SHARES[how])
+            await asyncio.sleep(self.pace * PAUSE_SHARE[how])
         if how == BY_BOT:
             answer = await loop.run_in_executor(self._pool, self._let_bot_decide, sitting)
         else:
@@ -380,11 +377,11 @@ class House:
         return self._clerk.act(sitting, make)
 
     def _proxys_choice(self, sitting: Sitting) -> str:
-        """Bid the least that is legal, as long as it is within the limit; else leave."""
+        """Take the least number that is legal, as long as it is within the limit; else leave."""
         proxy = self.proxy_of(sitting, sitting.match.to_move)
         assert proxy is not None
-        bids = [text for text in sitting.match.legal() if text.startswith(proxy.verb + " ")]
-        lowest = min((int(text.split()[1]) for text in bids), default=proxy.limit + 1)
+        numbers = [text for text in sitting.match.legal() if text.startswith(proxy.verb + " ")]
+        lowest = min((int(text.split()[1]) for text in numbers), default=proxy.limit + 1)
         return f"{proxy.verb} {lowest}" if lowest <= proxy.limit else proxy.leave
 
 
@@ -412,9 +409,3 @@ def _make(
             return Answer("refused", answer.reason, answer.rule)
     actions = zip(match.actors[first:], match.actions[first:], strict=True)
     return [Made(actor, match.verbs.text(a), first, how) for actor, a in actions]
-
-
-def auction_of(sitting: Sitting) -> str:
-    """Name the auction under way, "" where there is none."""
-    page = sitting.game.page
-    return page.auction(sitting.match.state) if page is not None else ""

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from fastapi.responses import HTMLResponse, Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from trainshed.core.page import Tableau
+from trainshed.core.parts import Panel
+from trainshed.games import find
 
 from . import bits, diagram, ornament
 from .languages import LANGUAGES
@@ -48,6 +49,8 @@ def environment() -> Environment:
         chart=ornament.chart,
         languages=LANGUAGES,
         static=static,
+        style_of=lambda game: style_of(game)[0],
+        kind_of=kind_of,
     )
     return made
 
@@ -57,6 +60,22 @@ def static(name: str) -> str:
     """Return the address of a file with its hash: browsers keep it until it changes."""
     digest = hashlib.sha256((STATIC / name).read_bytes()).hexdigest()[:12]
     return f"/static/{name}?v={digest}"
+
+
+def kind_of(panel: Panel) -> str:
+    """Return what a panel shows: drawing, cards or grid."""
+    return type(panel.content).__name__.lower()
+
+
+@cache
+def style_of(game_id: str) -> tuple[str, bytes]:
+    """Return the address of a game's own style, with its hash, and the style itself."""
+    home = find(game_id).face.home
+    path = None if home is None else home / "face" / "style.css"
+    if path is None or not path.is_file():
+        return "", b""
+    content = path.read_bytes()
+    return f"/static/games/{game_id}.css?v={hashlib.sha256(content).hexdigest()[:12]}", content
 
 
 def words(visitor: Visitor) -> dict[str, Any]:
@@ -78,14 +97,11 @@ def text(visitor: Visitor, template: str, **given: Any) -> str:
 def parts(visitor: Visitor, page: "TablePage", talk: Sequence["TalkLine"]) -> list[str]:
     """Render each part of the table's page that changes, by itself."""
     given = words(visitor)
-    table, board = _module("_table.html", given), page.board
-    if isinstance(board, Tableau):
-        drawn = _module("_tableau.html", given).tableau(board, page.names)
-    else:
-        drawn = _module("_bits.html", given).live(board)
-    makers = [table.sign, table.order, table.sheetpart, table.grids, table.log]
+    table, panel = _module("_table.html", given), _module("_panel.html", given)
+    shown = [panel.live(each, page.names) for each in page.panels]
+    makers = [table.prompt, table.order, table.previewed, table.tables, table.log]
     makers += [table.folded, table.written]
-    return [str(drawn), *(str(part(page)) for part in makers), str(table.talklines(talk))]
+    return [*map(str, shown), *(str(part(page)) for part in makers), str(table.talklines(talk))]
 
 
 def _module(template: str, given: dict[str, Any]) -> Any:

@@ -7,10 +7,13 @@ from typing import Any
 
 from trainshed.bots import Bot, find_stored
 from trainshed.core import record
+from trainshed.core.decision import Decisions
 from trainshed.core.error import BadInput
 from trainshed.core.game import CHANCE, OVER, PUBLIC, Game
+from trainshed.core.look import Teller
 from trainshed.core.match import Match
-from trainshed.core.page import Happening, Say, Told, sentences
+from trainshed.core.parts import StandingOrder
+from trainshed.core.say import ENGLISH, Say
 from trainshed.core.seeds import stream
 from trainshed.games import find as find_game
 
@@ -26,31 +29,28 @@ class Entry:
     text: str
     kind: str
     how: str = ""  # forced, proxy, bot
+    more: str = ""  # details
 
 
 class Log:
     """The log of a match for one reader, told as far as it was asked for."""
 
-    def __init__(self, game: Game, seats: int, options: Any, seat: int, say: Say) -> None:
-        self.game, self.seat, self.say = game, seat, say
-        self.states = game.new(seats, options)
+    def __init__(self, match: Match, names: Sequence[str], seat: int, say: Say) -> None:
+        self.game, self.seat = match.game, seat
+        self.teller = Teller(match, seat, names, say)
         self.entries: list[Entry] = []
-        self.told = 0
 
-    def catch_up(self, match: Match, made: Sequence[Made], names: Sequence[str]) -> None:
+    @property
+    def told(self) -> int:
+        """How many actions are told."""
+        return self.teller.told
+
+    def catch_up(self, match: Match, made: Sequence[Made]) -> None:
         """Tell the actions that are new."""
-        seen = record.batch(self.game.dtype, 2)
-        while self.told < len(match.actions):
+        for lines in self.teller.catch_up(match):
             ply = self.told
-            actor, action = match.actors[ply], match.actions[ply]
-            self.game.redact(self.states, 0, self.seat, seen, 0)
-            self.game.apply(self.states[0], action)
-            self.game.redact(self.states, 0, self.seat, seen, 1)
-            earlier = match.actions[:ply] if not self.game.hidden else ()
-            lines = self._tell(seen, action, actor, earlier, names)
-            how = self._how(made[ply])
-            self.entries += [Entry(ply + 1, line.text, line.kind, how) for line in lines]
-            self.told += 1
+            how = self._how(made[ply - 1])
+            self.entries += [Entry(ply, line.text, line.kind, how, line.more) for line in lines]
 
     def _how(self, made: Made) -> str:
         """Return how an action came about, as far as the reader may know it.
@@ -62,16 +62,6 @@ class Log:
         if made.how == PROXY:
             return made.how if is_own else ""
         return made.how if made.how == FORCED and (is_own or not self.game.hidden) else ""
-
-    def _tell(
-        self, seen: Any, action: int, actor: int, earlier: Sequence[int], names: Sequence[str]
-    ) -> Sequence[Told]:
-        page = self.game.page
-        if page is None:
-            return sentences(self.game.words.log(seen[0], action, seen[1], names))
-        return page.tell(
-            Happening(seen[0], action, seen[1], actor, earlier, self.seat, names, self.say)
-        )
 
 
 @dataclass
@@ -87,6 +77,7 @@ class Sitting:
     bots: dict[int, Bot] = field(default_factory=dict)
     proxies: list[ProxyRow] = field(default_factory=list)
     talk: list[ChatRow] = field(default_factory=list)
+    _decisions: Decisions | None = None
     is_stale: bool = False  # it has changed in the database, or may have: read it anew first
 
     @property
@@ -120,8 +111,7 @@ class Sitting:
         """Tell whether the next action makes itself, as it is the only one; a person is asked all
         the same where that would tell why.
         """
-        page = self.game.page
-        return choices == 1 and not (page is not None and page.asks_anyway(self.match.state))
+        return choices == 1 and not self.game.asks_anyway(self.match.state)
 
     def whose_turn(self, say: Say) -> str:
         """Say who decides now, by name."""
@@ -143,20 +133,30 @@ class Sitting:
         """Return the log as a seat may know it, in a language."""
         log = self.logs.get((seat, language))
         if log is None or log.told > self.ply:
-            log = Log(self.game, self.match.seats, self.match.options, seat, say)
+            log = Log(self.match, self.names, seat, say)
             self.logs[seat, language] = log
-        log.catch_up(self.match, self.made, self.names)
+        log.catch_up(self.match, self.made)
         return log.entries
+
+    @property
+    def decisions(self) -> Decisions:
+        """Where the decisions of the match began."""
+        if self._decisions is None or len(self._decisions.midway) > self.ply + 1:
+            self._decisions = Decisions(self.match)
+        self._decisions.catch_up(self.match)
+        return self._decisions
 
     def cut(self, keep: int) -> None:
         """Forget all actions from a ply on."""
         self.match.undo(self.ply - keep)
         del self.made[keep:]
         self.logs.clear()
+        self._decisions = None
 
     def take_back(self) -> None:
         """Undo in memory what was not stored, and look at the database before anything else."""
         self.is_stale = True
+        self._decisions = None
         if self.ply > len(self.made):
             self.match.undo(self.ply - len(self.made))
 
@@ -168,6 +168,7 @@ class Sitting:
         if not continues:
             self.logs.clear()
             self.bots.clear()
+            self._decisions = None
         if [seat.bot for seat in fresh.seats] != [seat.bot for seat in self.seats]:
             self.bots.clear()
         self.row, self.seats, self.match = fresh.row, fresh.seats, fresh.match
@@ -220,3 +221,10 @@ def replayed(game: Game, row: MatchRow, seats: Sequence[SeatRow], made: Sequence
     if refused is not None or None in actions:
         raise BadInput(f"match {row.id} does not replay: {refused}")
     return match
+
+
+def order_at(sitting: Sitting, say: Say = ENGLISH) -> StandingOrder | None:
+    """Return what may be ordered now; None where nothing may."""
+    if sitting.match.to_move in (CHANCE, OVER):
+        return None
+    return sitting.game.face.standing(sitting.match.state, say)

@@ -8,7 +8,7 @@ from fastapi import Request
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData, UploadFile
 
-from trainshed.core.page import Say
+from trainshed.core.say import Say
 
 from . import security
 from .db.models import GuestRow

@@ -1,11 +1,10 @@
 """German Railways: all its parts put together as one value of the contract."""
 
-from trainshed.core.game import Game, Words, register
+from trainshed.core.game import Game, register
 
 from . import meta
-from .face import reasons, terminal, words
 from .face.components import components
-from .face.page import PAGE
+from .face.face import FACE
 from .face.position import read_position, write_position
 from .rules import hidden, rules
 from .rules.actions import HIGHEST_BID, VERBS
@@ -28,12 +27,9 @@ from .think.evaluate import evaluate
 from .think.quick import quick
 
 # Every round but `stalemate_rounds` (at most 20) in a row builds or sells something; there are 110
-# locomotives and 16
-# shares to do it with. A round has at most 5 draws and 5 actions; an action is a choice and a build
-# or an auction without
-# a sale (5 answers); a sale adds at most one answer per Taler bid and seat. With `stalemate_rounds
-# = 0` there is no bound,
-# and drivers stop here.
+# locomotives and 16 shares to do it with. A round has at most 5 draws and 5 actions; an action is a
+# choice and a build or an auction without a sale (5 answers); a sale adds at most one answer per
+# Taler bid and seat. With `stalemate_rounds = 0` there is no bound, and drivers stop here.
 _BUSY_ROUNDS = int(LOCOMOTIVES.sum()) - RAILROADS + RAILROADS * (SHARES - 1)
 MAX_LENGTH = (_BUSY_ROUNDS + 1) * 20 * (2 * SEATS + SEATS * (1 + SEATS)) + RAILROADS * SHARES * (
     HIGHEST_BID + SEATS
@@ -73,22 +69,12 @@ GAME = register(
         quick=quick,
         observe=features.observe,
         planes=features.PLANES,
-        words=Words(
-            prompt=words.prompt,
-            explain=reasons.explain,
-            log=words.log,
-            ending=words.ending,
-            laws=words.LAWS,
-            view=words.view,
-            choices=words.choices,
-            board=terminal.board,
-            tables=terminal.tables,
-        ),
+        face=FACE,
         write_position=write_position,
         read_position=read_position,
         components=components,
         evaluate=evaluate,
         wide=("bid",),
-        page=PAGE,
+        is_midway=rules.is_midway,
     )
 )

@@ -1,11 +1,10 @@
 """North American Railways: all its parts put together as one value of the contract."""
 
-from trainshed.core.game import Game, Words, register
+from trainshed.core.game import Game, register
 
 from . import meta
-from .face import log, reasons, terminal, words
 from .face.components import components
-from .face.page import PAGE
+from .face.face import FACE
 from .face.position import read_position, write_position
 from .rules import hidden, rules
 from .rules.actions import VERBS, spelling
@@ -66,23 +65,12 @@ GAME = register(
         quick=quick,
         observe=features.observe,
         planes=features.PLANES,
-        words=Words(
-            prompt=words.prompt,
-            explain=reasons.explain,
-            log=log.log,
-            ending=words.ending,
-            laws=words.LAWS,
-            view=words.view,
-            choices=words.choices,
-            board=terminal.board,
-            tables=terminal.tables,
-            gathered=log.gathered,
-            draws=log.draws,
-        ),
+        face=FACE,
         write_position=write_position,
         read_position=read_position,
         components=components,
-        page=PAGE,
+        is_midway=rules.is_midway,
+        asks_anyway=rules.asks_anyway,
         recall=hidden.recall,
         secrets=hidden.secrets,
         spelling=spelling,

@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from trainshed.core.game import Game
-from trainshed.core.page import Say
+from trainshed.core.say import Say
 from trainshed.games import GAMES, find
 
 from ..db.models import OPEN, OVER, RUNNING, GuestRow, now
 from ..db.repo import Listed, Repo
 from ..house import House
 from ..levels import USUAL, levels
-from . import plain
 from .table import Looking
 
 
@@ -73,7 +72,7 @@ def home_page(house: House, repo: Repo, guest: GuestRow | None, say: Say) -> Hom
 
 def bay(game: Game, wishes: dict[str, object], say: Say) -> Bay:
     """Return a game as the home page shows it, with what the guest chose last."""
-    face = game.page or plain.page(game)
+    face = game.face
     last = wishes.get(game.id)
     chosen = last if isinstance(last, dict) else {}
     seats = chosen.get("seats", min(4, game.seats[1]))
@@ -82,7 +81,7 @@ def bay(game: Game, wishes: dict[str, object], say: Say) -> Bay:
         say.gettext(game.title),
         game.seats,
         face.minutes,
-        say.gettext(face.pitch),
+        say.gettext(face.pitch or game.summary),
         face.colours,
         seats if isinstance(seats, int) else game.seats[0],
         str(chosen.get("level", USUAL)),
@@ -122,10 +121,9 @@ def _words(house: House, one: Listed, guest: GuestRow | None, say: Say) -> str:
         if sitting is not None:
             with sitting.lock:
                 seen = Looking(sitting, sitting.match.to_move, (), say).seen("")
-                face = sitting.game.page or plain.page(sitting.game)
-                return face.sign(seen).ask
+                return sitting.game.face.ask(seen).ask
     if one.match.mover < 0:
-        return say.gettext("markers are drawn")
+        return say.gettext("something is drawn")
     return say.gettext("{who} is thinking").format(who=one.seats[one.match.mover].name)
 
 

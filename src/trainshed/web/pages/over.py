@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from trainshed.core import fair, record
-from trainshed.core.page import Board, Grid, Say, Tableau
+from trainshed.core.parts import Bits, Grid, Lead, Panel
+from trainshed.core.say import Say
 
 from ..sitting import Entry, Sitting
-from . import plain
 from .table import Looking, Seat, seats_of
 
 
@@ -21,22 +21,17 @@ class Standing:
     name: str
     score: int
     is_me: bool
-    below: Sequence[object]
+    below: Bits
+    breakdown: Sequence[Lead]  # where the score comes from
 
 
 @dataclass(frozen=True)
-class BestBuy:
-    """A purchase that brought more than it cost: the line of the log, and the figures."""
+class Best:
+    """Moments that the game names at the end: the line of the log, and what came of it."""
 
-    ply: int
-    text: str
-    price: int
-    earned: int
-
-    @property
-    def gain(self) -> int:
-        """What it brought beyond its price."""
-        return self.earned - self.price
+    title: str
+    note: str
+    lines: Sequence[tuple[int, str]]  # ply and words
 
 
 @dataclass(frozen=True)
@@ -52,10 +47,11 @@ class OverPage:
     ending: str
     standings: Sequence[Standing]
     charts: Sequence[tuple[str, Sequence[Sequence[int]]]]
-    best_buys: Sequence[BestBuy]
+    best: Best | None
     story: Sequence[Entry]
-    board: Board | Tableau
-    grids: Sequence[Grid]
+    panels: Sequence[Panel]
+    tables: Sequence[Grid]
+    game: str
     seats: Sequence[Seat]
     log: Sequence[Entry]
     secret: str
@@ -65,10 +61,10 @@ class OverPage:
 def over_page(sitting: Sitting, seat: int, say: Say, language: str) -> OverPage:
     """Work out the page of a finished match for one reader."""
     match, game = sitting.match, sitting.game
-    face = game.page or plain.page(game)
+    face = game.face
     seen = Looking(sitting, seat, (), say).seen(f"/t/{sitting.row.id}")
     log = sitting.log(seat, language, say)
-    grids = face.grids(seen)
+    tables = face.tables(seen)
     is_fork = sitting.row.parent_ply is not None
     return OverPage(
         id=sitting.row.id,
@@ -78,12 +74,13 @@ def over_page(sitting: Sitting, seat: int, say: Say, language: str) -> OverPage:
         seat=seat,
         headline=headline(sitting, seat, say),
         ending=face.ending(match.state, say),
-        standings=standings(sitting, seat, say, grids),
+        standings=standings(sitting, seat, say, tables),
         charts=charts(sitting, say),
         story=story(sitting, log),
-        best_buys=best_buys(sitting, log),
-        board=face.board(seen),
-        grids=[grid for grid in grids if grid.id != "players" and not grid.folded],
+        best=best(sitting, log, say),
+        panels=face.shown(seen),
+        tables=[grid for grid in tables if grid.id != "players" and not grid.folded],
+        game=game.id,
         seats=seats_of(sitting, seat),
         log=log[::-1],
         secret="" if is_fork else sitting.row.secret,
@@ -105,10 +102,10 @@ def headline(sitting: Sitting, seat: int, say: Say) -> str:
     return say.gettext("{who} wins by {n}.").format(who=sitting.names[winners[0]], n=lead)
 
 
-def standings(sitting: Sitting, seat: int, say: Say, grids: Sequence[Grid]) -> list[Standing]:
+def standings(sitting: Sitting, seat: int, say: Say, tables: Sequence[Grid]) -> list[Standing]:
     """Return the seats from first to last; equal scores share a place."""
     scores = sitting.match.scores()
-    players = next((grid for grid in grids if grid.id == "players"), None)
+    players = next((grid for grid in tables if grid.id == "players"), None)
     order = sorted(range(len(scores)), key=lambda k: -scores[k])
     return [
         Standing(
@@ -118,6 +115,7 @@ def standings(sitting: Sitting, seat: int, say: Say, grids: Sequence[Grid]) -> l
             scores[who],
             who == seat,
             players.rows[who].below if players is not None else (),
+            sitting.game.face.breakdown(sitting.match.state, who, say),
         )
         for who in order
     ]
@@ -126,21 +124,20 @@ def standings(sitting: Sitting, seat: int, say: Say, grids: Sequence[Grid]) -> l
 def charts(sitting: Sitting, say: Say) -> list[tuple[str, Sequence[Sequence[int]]]]:
     """Return the figures of all seats after every round."""
     game, match = sitting.game, sitting.match
-    face = game.page or plain.page(game)
+    face = game.face
     states = game.new(match.seats, match.options)
     rows: dict[int, dict[str, Sequence[int]]] = {}
     for action in match.actions:
         before = record.clone(states)
         game.apply(states[0], action)
         if face.round_of(states[0]) != face.round_of(before[0]):
-            rows[face.round_of(before[0])] = dict(face.figures(before[0]))
-    rows[face.round_of(states[0])] = dict(face.figures(states[0]))
-    titles = {"cash": say.gettext("Cash"), "income": say.gettext("Income")}
+            rows[face.round_of(before[0])] = dict(face.figures(before[0], say))
+    rows[face.round_of(states[0])] = dict(face.figures(states[0], say))
     names = list(next(iter(rows.values())))
     points = [rows[k] for k in sorted(rows)]
     if len(points) < 2:
         return []
-    return [(titles.get(name, name), [point[name] for point in points]) for name in names]
+    return [(name, [point[name] for point in points]) for name in names]
 
 
 def story(sitting: Sitting, log: Sequence[Entry], most: int = 4) -> list[Entry]:
@@ -158,16 +155,18 @@ def story(sitting: Sitting, log: Sequence[Entry], most: int = 4) -> list[Entry]:
     return sorted(best, key=lambda entry: entry.ply)
 
 
-def best_buys(sitting: Sitting, log: Sequence[Entry], most: int = 3) -> list[BestBuy]:
-    """Return the purchases that brought most beyond their price, the best first."""
-    face = sitting.game.page or plain.page(sitting.game)
-    told = {entry.ply: entry.text for entry in log if entry.kind == "sale"}
-    found = [
-        BestBuy(buy.ply, told[buy.ply], buy.price, buy.earned)
-        for buy in face.buys(_steps(sitting))
-        if buy.earned > buy.price and buy.ply in told
+def best(sitting: Sitting, log: Sequence[Entry], say: Say) -> Best | None:
+    """Return the moments that the game names, each with its line of the log."""
+    found = sitting.game.face.highlights(_steps(sitting), say)
+    told = {(entry.ply, entry.kind): entry.text for entry in log}
+    if found is None:
+        return None
+    lines = [
+        (moment.ply, f"{told[moment.ply, moment.kind]} {moment.words}")
+        for moment in found.moments
+        if (moment.ply, moment.kind) in told
     ]
-    return sorted(found, key=lambda buy: (-buy.gain, buy.ply))[:most]
+    return Best(found.title, found.note, lines) if lines else None
 
 
 def _steps(sitting: Sitting) -> Iterator[tuple[Any, int, Any]]:

@@ -1,14 +1,14 @@
 """The replay of a match: its position after any ply, with the whole log to jump about in."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from trainshed.core.game import OVER
 from trainshed.core.match import Match
-from trainshed.core.page import Board, Grid, Say, Strip, Tableau
+from trainshed.core.parts import Grid, Panel, Strip
+from trainshed.core.say import Say
 
 from ..sitting import Entry, Sitting
-from . import plain
 from .table import Looking, Seat, seats_of
 
 
@@ -21,14 +21,16 @@ class ReplayPage:
     ply: int
     plies: int
     told: str
-    strip: Strip
-    board: Board | Tableau
-    grids: Sequence[Grid]
+    order: Strip
+    panels: Sequence[Panel]
+    tables: Sequence[Grid]
     log: Sequence[Entry]
     seats: Sequence[Seat]
     seat: int
     can_fork: bool
     can_return: bool
+    game: str
+    stops: Sequence[int]  # plies after which no decision is under way
 
 
 def at_ply(sitting: Sitting, ply: int) -> Sitting:
@@ -44,9 +46,9 @@ def replay_page(sitting: Sitting, seat: int, ply: int, say: Say, language: str) 
     ply = max(0, min(ply, sitting.ply))
     then = at_ply(sitting, ply)
     game = sitting.game
-    face = game.page or plain.page(game)
+    face = game.face
     seen = Looking(then, seat, (), say).seen(f"/t/{sitting.row.id}/replay")
-    quiet = replace(seen, legal=[], openings=[])
+    quiet = seen.quiet()
     log = sitting.log(seat, language, say)
     told = [entry.text for entry in log if entry.ply <= ply]
     return ReplayPage(
@@ -55,12 +57,14 @@ def replay_page(sitting: Sitting, seat: int, ply: int, say: Say, language: str) 
         ply=ply,
         plies=sitting.ply,
         told=told[-1] if told else say.gettext("Before the first action."),
-        strip=face.strip(quiet),
-        board=face.board(quiet),
-        grids=face.grids(quiet),
+        order=face.order(quiet),
+        panels=face.shown(quiet),
+        tables=face.tables(quiet),
         log=log,
         seats=seats_of(sitting, seat),
         seat=seat,
         can_fork=then.match.to_move != OVER,
         can_return=sitting.row.status != "over",
+        game=game.id,
+        stops=sitting.decisions.ends(),
     )

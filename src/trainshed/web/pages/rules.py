@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from trainshed.core.game import Game
-from trainshed.core.page import Say
+from trainshed.core.say import Say
 
 
 @dataclass(frozen=True)
@@ -23,16 +23,16 @@ class RulesPage:
 
 def rules_page(game: Game, language: str, say: Say) -> RulesPage:
     """Return the rules of a game."""
-    body, written_in = _rules(game.id, language)
+    body, written_in = _rules(game.face.home, language)
     return RulesPage(game.id, say.gettext(game.title), body, written_in)
 
 
 @cache
-def _rules(game_id: str, language: str) -> tuple[Markup, str]:
-    folder = files("trainshed.games") / game_id / "data"
-    for each in (language, "en"):
-        path = folder / f"rules.{each}.md"
+def _rules(home: Path | None, language: str) -> tuple[Markup, str]:
+    paths = [] if home is None else [home / "data" / f"rules.{each}.md" for each in (language, "en")]
+    for path in paths:
         if path.is_file():
             text = path.read_text(encoding="utf-8")
-            return Markup(MarkdownIt("commonmark").enable("table").render(text)), each
+            written_in = path.suffixes[0][1:]
+            return Markup(MarkdownIt("commonmark").enable("table").render(text)), written_in
     return Markup(""), "en"

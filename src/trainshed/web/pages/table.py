@@ -2,30 +2,20 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import quote
 
 from trainshed.core import fair, record
 from trainshed.core.action import Verbs
-from trainshed.core.game import CHANCE, OVER
-from trainshed.core.page import (
-    Board,
-    Choice,
-    Grid,
-    Page,
-    Say,
-    Seen,
-    Sheet,
-    Sign,
-    Stepper,
-    Strip,
-    Tableau,
-)
+from trainshed.core.decision import goes_on
+from trainshed.core.face import Face, Seen
+from trainshed.core.game import OVER
+from trainshed.core.known import known_actions
+from trainshed.core.parts import Amount, Choice, Grid, Panel, Prompt, Sheet, StandingOrder, Strip
 from trainshed.core.replay import Steps
+from trainshed.core.say import Say
 
 from ..db.models import GUEST, ProxyRow
-from ..sitting import Entry, Sitting
-from . import plain
+from ..sitting import Entry, Sitting, order_at
 
 LOG_LINES = 60
 
@@ -62,11 +52,11 @@ class TablePage:
     mover: int
     is_asked: bool
     is_over: bool
-    sign: Sign
-    strip: Strip
-    sheet: Sheet | None
-    board: Board | Tableau
-    grids: Sequence[Grid]
+    prompt: Prompt
+    order: Strip
+    preview: Sheet | None
+    panels: Sequence[Panel]
+    tables: Sequence[Grid]
     written: Sequence[Grid]
     choices: Sequence[Choice]  # every legal action, in words
     plan: Plan
@@ -74,9 +64,9 @@ class TablePage:
     log: Sequence[Entry]
     proxy: ProxyRow | None
     can_undo: bool
-    auction: str
+    standing: StandingOrder | None
     base: str  # the address of this page
-    planned: frozenset[str]
+    tried: frozenset[str]  # legal actions that are only tried first
     commitment: str
 
     @property
@@ -86,9 +76,9 @@ class TablePage:
 
     @property
     def steps(self) -> Sequence[str]:
-        """The plan without a number that only stands in the stepper."""
-        texts, stepper = self.plan.texts, self.sign.stepper
-        if texts and stepper is not None and texts[-1].startswith(stepper.verb + " "):
+        """The plan without a number that is still being chosen."""
+        texts, amount = self.plan.texts, self.prompt.amount
+        if texts and amount is not None and texts[-1].startswith(amount.verb + " "):
             return texts[:-1]
         return texts
 
@@ -100,9 +90,9 @@ class TablePage:
         """Return the address of this page with one more step of the plan."""
         return address(self.base, [*self.steps, action])
 
-    def is_planned(self, action: str) -> bool:
+    def is_tried(self, action: str) -> bool:
         """Tell whether an action is only tried first."""
-        return action.partition(" ")[0] in self.planned
+        return action in self.tried
 
     @property
     def key(self) -> str:
@@ -130,7 +120,11 @@ def seats_of(sitting: Sitting, seat: int) -> list[Seat]:
 
 
 class Looking:
-    """One look of one reader at a match: positions, legal actions, and a plan on a copy."""
+    """One look of one reader at a match: positions, legal actions, and a plan on a copy.
+
+    A plan is the beginning of one decision, or all of it. It is tried on what the seat knows, with
+    nothing of what would follow by itself.
+    """
 
     def __init__(self, sitting: Sitting, seat: int, texts: Sequence[str], say: Say) -> None:
         self.sitting, self.game, self.seat, self.say = sitting, sitting.game, seat, say
@@ -139,45 +133,63 @@ class Looking:
         self.game.redact(sitting.match.states, 0, seat, self.before, 0)
         self.plan: list[int] = []
         self.states = self.before
-        self.mover, self.legal = self._look(sitting.match.states)
+        self.mover, actions = self.steps.look(sitting.match.states)
+        self.legal = actions if self.mover == seat and seat >= 0 else []
         self.openings = self.legal
+        self.is_complete = False  # the plan is a whole decision
+        self._known: record.States | None = None
         self._try(texts)
 
-    def _look(self, states: Any) -> tuple[int, list[int]]:
-        mover, actions = self.steps.look(states)
-        return mover, actions if mover == self.seat and mover >= 0 else []
+    @property
+    def known(self) -> record.States:
+        """A position that agrees with all the seat knows, after the plan."""
+        if self._known is None:
+            self._known = self.sitting.known(self.seat)
+        return self._known
 
     def _try(self, texts: Sequence[str]) -> None:
-        """Apply a plan to what the seat knows, as far as it is legal and only planned verbs."""
-        if not texts or not self.legal or self.game.page is None:
-            return
-        copy = self.sitting.known(self.seat)
-        for text in texts[:40]:
+        """Make a plan on what the seat knows, as far as it is legal and one decision."""
+        for text in texts[:40] if self.legal else ():
             action = self.verbs.action(text)
-            if action is None or action not in self.legal:
+            if action is None or action not in self.legal or not self.is_tried(action):
                 break
-            if self.verbs.verb_of(action).name not in self.game.page.planned:
-                break
-            self.game.apply(copy[0], action)
+            self.game.act(self.known[0], action)
             self.plan.append(action)
-            self.mover, self.legal = self._look(copy)
-            if not self._goes_on():
+            if not goes_on(self.game, self.known, self.seat):
+                self.is_complete, self.legal = True, []
                 break
+            self.legal = self.steps.look(self.known)[1]
         if self.plan:
             self.states = record.batch(self.game.dtype, 1)
-            self.game.redact(copy, 0, self.seat, self.states, 0)
+            self.game.redact(self.known, 0, self.seat, self.states, 0)
 
-    def _goes_on(self) -> bool:
-        """Tell whether the decision under way wants another planned action."""
-        page = self.game.page
-        assert page is not None
-        verbs = {self.verbs.verb_of(action).name for action in self.legal}
-        return bool(verbs & (page.planned - page.begins))
+    def is_tried(self, action: int) -> bool:
+        """Tell whether an action is only tried first: it belongs to a decision that is begun, or
+        that goes on after it, or the game shows what it brings.
+        """
+        if self.plan or self.verbs.verb_of(action).name in self.game.face.previewed:
+            return True
+        if self.game.is_midway(self.before[0]):
+            return True
+        ahead = record.clone(self.known)
+        self.game.act(ahead[0], action)
+        return goes_on(self.game, ahead, self.seat)
 
-    @property
-    def is_complete(self) -> bool:
-        """Whether the plan is a whole decision."""
-        return bool(self.plan) and not self._goes_on()
+    def tried(self, prompt: Prompt) -> frozenset[str]:
+        """Return the legal actions that are only tried first, and the verb of a number that is."""
+        found = set()
+        amount = prompt.amount
+        for action in self.legal:
+            text = self.verbs.text(action)
+            verb = text.partition(" ")[0]
+            if amount is not None and verb == amount.verb:
+                if text.endswith(f" {amount.lowest}") and self.is_tried(action):
+                    found.add(verb)
+            elif self.is_tried(action):
+                found.add(text)
+        if amount is not None and self.plan:
+            found.add(amount.verb)
+        return frozenset(found)
 
     def seen(self, base: str) -> Seen:
         """Return what the game's page functions are given."""
@@ -195,10 +207,11 @@ class Looking:
             seat=self.seat,
             mover=self.mover,
             names=self.sitting.names,
-            legal=[] if self.is_complete else self.legal,
+            legal=self.legal,
             plan=self.plan,
-            actions=self.sitting.match.actions if not self.game.hidden else (),
+            actions=known_actions(self.sitting.match, self.seat),
             say=self.say,
+            spell=self.verbs.text,
             href=href,
             bots=[
                 seat.number
@@ -222,8 +235,8 @@ def table_page(
     """Work out the whole page of a running match for one reader."""
     looking = Looking(sitting, seat, plan, say)
     game, base = sitting.game, f"/t/{sitting.row.id}"
-    seen, face = looking.seen(base), game.page or plain.page(game)
-    true_mover, sign = sitting.match.to_move, face.sign(seen)
+    seen, face = looking.seen(base), game.face
+    true_mover, prompt = sitting.match.to_move, face.ask(seen)
     return TablePage(
         id=sitting.row.id,
         game=game.id,
@@ -234,27 +247,27 @@ def table_page(
         mover=true_mover,
         is_asked=bool(looking.openings) and not sitting.is_forced(len(looking.openings)),
         is_over=true_mover == OVER,
-        sign=sign,
-        strip=face.strip(seen),
-        sheet=face.sheet(seen),
-        board=face.board(seen),
-        grids=face.grids(seen),
+        prompt=prompt,
+        order=face.order(seen),
+        preview=face.preview(seen),
+        panels=face.shown(seen),
+        tables=face.tables(seen),
         written=face.written(seen),
-        choices=choices(looking.verbs, face, seen, sign.stepper),
+        choices=choices(looking.verbs, face, seen, prompt.amount),
         plan=Plan([looking.verbs.text(action) for action in looking.plan], looking.is_complete),
         seats=seats_of(sitting, seat),
         log=sitting.log(seat, language, say)[-LOG_LINES:][::-1],
         proxy=proxy,
         can_undo=can_undo,
-        auction="" if true_mover in (CHANCE, OVER) else face.auction(sitting.match.state),
+        standing=order_at(sitting, say) if seat >= 0 else None,
         base=base,
-        planned=face.planned,
+        tried=looking.tried(prompt),
         commitment=fair.commitment(sitting.row.secret),
     )
 
 
-def choices(verbs: Verbs, face: Page, seen: Seen, many: Stepper | None) -> list[Choice]:
-    """Return every legal action in words; numbers to choose from are left to the stepper."""
+def choices(verbs: Verbs, face: Face, seen: Seen, many: Amount | None) -> list[Choice]:
+    """Return every legal action in words; numbers to choose from are left to the prompt."""
     return [
         Choice(verbs.text(action), face.label(seen, action))
         for action in seen.legal

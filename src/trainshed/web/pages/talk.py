@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from trainshed.core.page import Say
+from trainshed.core.say import Say
 
 from ..db.models import ChatRow
 

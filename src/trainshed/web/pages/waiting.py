@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from trainshed.core import fair
 from trainshed.core.option import AnyOption, title_of, words_of
-from trainshed.core.page import Row, Say
+from trainshed.core.parts import Row
+from trainshed.core.say import Say
 from trainshed.games import find
 
 from ..db.models import BOT, OPEN, GuestRow, MatchRow, SeatRow
 from ..levels import level_of, levels
-from . import plain
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ def waiting_page(
 ) -> WaitingPage:
     """Work out the waiting room for a visitor."""
     game, me = find(row.game), guest.id if guest is not None else None
-    face = game.page or plain.page(game)
+    face = game.face
     return WaitingPage(
         id=row.id,
         game=row.game,

@@ -18,15 +18,13 @@ from trainshed.core.game import PUBLIC
 from .. import rendering
 from ..clerk import Answer
 from ..db.models import GUEST, OVER, RUNNING, WAITING, ProxyRow
-from ..house import auction_of
 from ..languages import LANGUAGES
 from ..live import Events
-from ..pages import plain
 from ..pages.over import over_page
 from ..pages.table import Looking, TablePage, table_page
 from ..pages.talk import talk_lines
 from ..pages.waiting import waiting_page
-from ..sitting import Sitting
+from ..sitting import Sitting, order_at
 from ..visitor import NOT_FOUND, Posted, Turned, Visitor, guest_id, limit, posted, visitor
 
 BITE = 2000  # bytes
@@ -195,8 +193,7 @@ def why(match_id: str, who: Who, action: str, plan: Plan = []) -> Response:  # n
         looking = Looking(sitting, seat, plan, who.say)
         reason, rule = why_not(looking, wanted)
     reason = reason[:1].upper() + reason[1:]
-    face = sitting.game.page or plain.page(sitting.game)
-    what = face.about(looking.seen(""), wanted)
+    what = sitting.game.face.about(looking.seen(""), wanted)
     return JSONResponse({"what": what, "reason": reason, "rule": rule})
 
 
@@ -210,7 +207,7 @@ def why_not(looking: Looking, action: int) -> tuple[str, str]:
     if looking.mover != looking.seat:
         return sitting.whose_turn(say), ""
     code = int(sitting.game.refuse(looking.states[0], action))
-    reason, rule = sitting.game.words.explain(looking.states[0], action, code, say)
+    reason, rule = sitting.game.face.explain(looking.states[0], action, code, say)
     return reason, rule
 
 
@@ -239,19 +236,24 @@ def undo(match_id: str, who: Who, form: Form) -> Response:
 
 @router.post("/t/{match_id}/proxy")
 def proxy(match_id: str, who: Who, form: Form) -> Response:
-    """Let the server bid in the auction under way, or pass it altogether, or stop doing so."""
+    """Let the server act for a seat up to a limit, or leave at once, or stop doing so."""
     sitting, seat = seated_at(who, match_id)
     house = who.app.house
     with sitting.lock:
-        auction = auction_of(sitting)
-    if not auction or auction != form.get("auction"):
+        order = order_at(sitting)
+    if order is None or order.id != form.get("order"):
         return answered(who, match_id, Answer("stale"))
     if form.get("stop"):
         house.drop_proxy(sitting, seat)
         return answered(who, match_id, Answer("done"))
     limit = 0 if form.get("leave_all") else form.number("limit", 0)
     row = ProxyRow(
-        match_id=match_id, seat=seat, auction=auction, verb="bid", leave="pass", limit=limit
+        match_id=match_id,
+        seat=seat,
+        auction=order.id,
+        verb=order.verb,
+        leave=order.leave,
+        limit=limit,
     )
     house.set_proxy(sitting, row)
     return answered(who, match_id, Answer("done"))

@@ -10,20 +10,18 @@ from html import escape
 from math import cos, pi, sin, sqrt
 from typing import Any
 
-from trainshed.core.page import Board, Seen
+from trainshed.core.face import Seen
+from trainshed.core.parts import Drawing, Panel
 
-from ..rules.actions import BUILD_FOR, DONE, LAY
+from ..rules.actions import DONE, LAY
 from ..rules.cost import cost_of
-from ..rules.state import AUCTION, BUILD, KOELN_TERRAIN
+from ..rules.state import AUCTION, KOELN_TERRAIN
 from ..rules.tables import (
     BERLIN,
     CITY_INCOME,
     HEXES,
     IS_APPROACH,
-    NEIGHBOUR_COUNT,
-    NEIGHBOURS,
     RAILROAD_COLOURS,
-    RAILROAD_IDS,
     RAILROADS,
     SPACE_IDS,
     SPACE_NAMES,
@@ -31,7 +29,9 @@ from ..rules.tables import (
     SPACES,
     START,
 )
-from .terminal import LETTERS
+from .ask import lay_label
+from .names import LETTERS, built_for, railroads_of
+from .networks import networks_of
 
 WIDTH = 48.0
 RADIUS = WIDTH / sqrt(3)
@@ -188,58 +188,6 @@ def _row_letters() -> str:
     )
 
 
-class Networks:
-    """Which space each locomotive was built from: networks are drawn as trees."""
-
-    def __init__(self, track: Sequence[int], actions: Iterable[int]) -> None:
-        self.spaces: list[list[int]] = [[int(START[k])] for k in range(RAILROADS)]
-        self.came_from: list[dict[int, int]] = [{} for _ in range(RAILROADS)]
-        building = 0
-        for action in actions:
-            if BUILD_FOR <= action < LAY:
-                building = action - BUILD_FOR
-            elif LAY <= action < DONE:
-                self.add(building, action - LAY)
-        for railroad in range(RAILROADS):
-            self._add_unknown(track, railroad)
-
-    def add(self, railroad: int, space: int) -> None:
-        """Put a locomotive beside the newest neighbour of its own."""
-        beside = neighbours(space)
-        before = [own for own in self.spaces[railroad] if own in beside]
-        if before and space not in self.spaces[railroad]:
-            self.spaces[railroad].append(space)
-            self.came_from[railroad][space] = before[-1]
-
-    def _add_unknown(self, track: Sequence[int], railroad: int) -> None:
-        """Add what the actions do not tell, outwards from what is known: a position by itself."""
-        for own in self.spaces[railroad]:  # grows while it is walked
-            for space in neighbours(own):
-                if track[space] >> railroad & 1:
-                    self.add(railroad, space)
-
-
-def networks_of(seen: Seen) -> Networks:
-    """Return the networks as a reader sees them, with his plan."""
-    return _networks(tuple(seen.state.track.tolist()), (*seen.actions, *seen.plan))
-
-
-@lru_cache(maxsize=256)  # all readers of a table see the same, twice on each page
-def _networks(track: tuple[int, ...], actions: tuple[int, ...]) -> Networks:
-    return Networks(track, actions)
-
-
-@cache
-def neighbours(space: int) -> tuple[int, ...]:
-    """Return the neighbours of a space."""
-    return tuple(int(NEIGHBOURS[space, i]) for i in range(NEIGHBOUR_COUNT[space]))
-
-
-def railroads_of(mask: int) -> list[int]:
-    """Return the railroads of a mask."""
-    return [railroad for railroad in range(RAILROADS) if mask >> railroad & 1]
-
-
 def places(count: int, wide: bool) -> list[Point]:
     """Return where a city's railroads stand: three in a row, then two rows; Berlin has four."""
     if count == 1:
@@ -253,7 +201,7 @@ def places(count: int, wide: bool) -> list[Point]:
     ]
 
 
-class Drawing:
+class Picture:
     """One position as SVG, layer by layer."""
 
     def __init__(self, seen: Seen) -> None:
@@ -261,9 +209,7 @@ class Drawing:
         self.track: list[int] = self.s.track.tolist()
         self.networks = networks_of(seen)
         self.new = [a - LAY for a in seen.plan if LAY <= a < DONE]
-        builds = [a - BUILD_FOR for a in seen.plan if BUILD_FOR <= a < LAY]
-        under_way = int(self.s.building) if self.s.phase == BUILD else -1
-        self.railroad = builds[-1] if builds else under_way
+        self.railroad = built_for(seen)
         self.targets = [a - LAY for a in seen.legal if LAY <= a < DONE]
         self.stand = self._stand()
 
@@ -456,40 +402,15 @@ def three_strokes(segments: str, colour: str) -> str:
     return f'<g class="ln c-{colour}">{strokes}</g>'
 
 
-def lay_label(seen: Seen, action: int) -> str:
-    """Say what laying a space means: `Lay PO in F13, approach, costs 2`."""
-    s, say, space = seen.state, seen.say, action - LAY
-    name = SPACE_NAMES[space]
-    where = f"{name} ({SPACE_IDS[space]})" if name else SPACE_IDS[space]
-    kind = "approach" if IS_APPROACH[space] else SPACE_TERRAIN[s.option[KOELN_TERRAIN]][space]
-    railroad = int(s.building)
-    message = say.gettext("Lay {railroad} in {space}, {kind}, costs {cost}")
-    return message.format(
-        railroad=RAILROAD_IDS[railroad],
-        space=where,
-        kind=terrain_word(seen, kind),
-        cost=int(cost_of(s, railroad, space)),
-    )
-
-
-def terrain_word(seen: Seen, kind: str) -> str:
-    """Name a terrain."""
-    say = seen.say
-    return {
-        "plains": say.gettext("plains"),
-        "hills": say.gettext("hills"),
-        "mountains": say.gettext("mountains"),
-        "approach": say.gettext("approach"),
-    }[kind]
-
-
-def board(seen: Seen) -> Board:
+def panels(seen: Seen) -> list[Panel]:
     """Draw the board as a seat sees it, with its plan and its targets."""
-    drawing = Drawing(seen)
-    return Board(
+    picture, label = Picture(seen), seen.say.gettext("Map of Germany")
+    drawing = Drawing(
         still=land(int(seen.state.option[KOELN_TERRAIN])),
-        live=drawing.svg(),
+        live=picture.svg(),
         box=BOX,
-        focus=drawing.focus(),
-        label=seen.say.gettext("Map of Germany"),
+        focus=picture.focus(),
+        label=label,
+        verb="lay",
     )
+    return [Panel("map", label, drawing)]

@@ -1,4 +1,4 @@
-"""Why an action is refused in German Railways, in the reader's language, with its rule.
+"""Why an action is refused in German Railways, in the reader's language, with its rule; the laws.
 
 A message has named holes; what fills them is read from the position. Messages name no seat: the
 reader may be the one who asks, or somebody who only looks on.
@@ -6,18 +6,42 @@ reader may be the one who asks, or somebody who only looks on.
 
 from typing import Any
 
-from trainshed.core.page import ENGLISH, Say
+from trainshed.core.say import ENGLISH, Say
 
-from ..rules import refusals
+from ..rules import laws, refusals
 from ..rules.actions import DONE, LAY, OFFER
 from ..rules.cost import cost_of
 from ..rules.state import ACTION, AUCTION, BUILD, VOTE
 from ..rules.steps.auction import lowest_bid
 from ..rules.tables import RAILROAD_IDS, RAILROADS, SHARES, SPENDING_CAP
-from .words import prompt, space_text, talers
+from .names import space_text, talers
+
+LAWS = {
+    laws.MONEY_LOST: "cash and treasuries are not what the bank has given out",
+    laws.MONEY_NEGATIVE: "somebody has less than nothing",
+    laws.SHARES_WRONG: "shares in hands are not the shares sold, or more than three",
+    laws.LOCOMOTIVES_WRONG: "locomotives on the board and left do not add up",
+    laws.SETS_WRONG: "a set of spaces does not repeat the track",
+    laws.RURAL_SHARED: "two railroads share a rural space",
+    laws.APPROACH_WRONG: "a railroad has two approach hexes, or its note of one is wrong",
+    laws.INCOME_WRONG: "an income is not the sum of its parts",
+    laws.LINKS_WRONG: "links are not mutual, or not the contacts made",
+    laws.NOT_CONNECTED: "a network does not hang together with its start city",
+    laws.FLOW_WRONG: "phase, end and turn do not fit together",
+}
 
 # The paragraph that says what is asked in a phase
 ASKED_BY = {AUCTION: "4.2", VOTE: "10", ACTION: "5.5", BUILD: "8.1"}
+
+
+def _asked(s: Any, say: Say) -> str:
+    """Say what is asked of the seat to move."""
+    return {
+        AUCTION: say.gettext("bid, or pass"),
+        ACTION: say.gettext("build, offer a share, or pass"),
+        BUILD: say.gettext("lay an engine, or end the build"),
+        VOTE: say.gettext("agree that the end is out of reach, or disagree"),
+    }.get(int(s.phase), "")
 
 
 def explain(s: Any, action: int, code: int, say: Say = ENGLISH) -> tuple[str, str]:
@@ -34,7 +58,7 @@ def _holes(s: Any, action: int, say: Say) -> dict[str, object]:
     """Return what the messages may name."""
     railroad = int(s.building) if s.phase == BUILD else (action - OFFER) % RAILROADS
     holes: dict[str, object] = {
-        "asked": prompt(s, say),
+        "asked": _asked(s, say),
         "shares": SHARES,
         "railroad": RAILROAD_IDS[railroad],
         "treasury": talers(int(s.treasury[railroad]), say),
@@ -74,7 +98,10 @@ def _of_railroads(say: Say) -> dict[int, tuple[str, str]]:
             say.gettext("the third share of {railroad} waits until all railroads have sold two"),
             "7, C8",
         ),
-        refusals.NO_SHARE_OWNED: (say.gettext("only who owns a {railroad} share builds it"), "8"),
+        refusals.NO_SHARE_OWNED: (
+            say.gettext("only a player who owns a {railroad} share may build it"),
+            "8",
+        ),
         refusals.NO_LOCOMOTIVE_LEFT: (say.gettext("{railroad} has no locomotive left"), "8.1, C11"),
         refusals.NOTHING_CAN_BE_LAID: (
             say.gettext("{railroad} can enter no space that its treasury of {treasury} can pay"),

@@ -1,34 +1,62 @@
 """What each share of a match brought its owner, for the story told at the end."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
-from trainshed.core.page import Buy
+from trainshed.core.face import Step
+from trainshed.core.parts import Highlights, Moment
+from trainshed.core.say import Say
 
 from ..rules.dividend import preferred_factor
 from ..rules.state import pays
 from ..rules.tables import RAILROADS
 
+BEST = 3
 
-def buys(steps: Iterable[tuple[Any, int, Any]]) -> list[Buy]:
+
+@dataclass
+class Buy:
+    """A share that was sold: after which ply, for how much, and what it brought until the end."""
+
+    ply: int
+    railroad: int
+    price: int
+    earned: int = 0
+
+    @property
+    def gain(self) -> int:
+        """What it brought beyond its price."""
+        return self.earned - self.price
+
+
+def buys(steps: Iterable[Step]) -> list[Buy]:
     """Return every share that was sold, with its price and all dividends it has brought since."""
     found: list[Buy] = []
-    of: list[int] = []  # the railroad of each
     for ply, (before, _, after) in enumerate(steps, start=1):
         paid = dividends(before, after)
-        for k, railroad in enumerate(of):
-            found[k].earned += paid[railroad]
+        for buy in found:
+            buy.earned += paid[buy.railroad]
         for railroad in range(RAILROADS):
             if after.sold[railroad] > before.sold[railroad]:
-                found.append(_bought(ply, railroad, before, after))
-                of.append(railroad)
+                price = int(after.treasury[railroad]) - int(before.treasury[railroad])
+                found.append(Buy(ply, railroad, price))
     return found
 
 
-def _bought(ply: int, railroad: int, before: Any, after: Any) -> Buy:
-    held = after.shares[:, railroad] - before.shares[:, railroad]
-    price = int(after.treasury[railroad]) - int(before.treasury[railroad])
-    return Buy(ply, int(held.argmax()), price)
+def highlights(steps: Iterable[Step], say: Say) -> Highlights:
+    """Return the shares that brought most beyond their price."""
+    best = sorted(buys(steps), key=lambda buy: (-buy.gain, buy.ply))[:BEST]
+    brought = say.gettext("It brought {earned}, {gain} more than it cost.")
+    return Highlights(
+        say.gettext("Best buys"),
+        say.gettext("what a share brought until the end"),
+        [
+            Moment(buy.ply, brought.format(earned=buy.earned, gain=buy.gain))
+            for buy in best
+            if buy.gain > 0
+        ],
+    )
 
 
 def dividends(before: Any, after: Any) -> list[int]:

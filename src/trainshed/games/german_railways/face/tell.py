@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from trainshed.core.page import Happening, Say, Told
+from trainshed.core.face import Happening
+from trainshed.core.parts import Told
+from trainshed.core.say import Say
 
 from ..rules.actions import (
     AGREE,
@@ -28,7 +30,8 @@ from ..rules.state import (
     IMPOSSIBLE,
     STALEMATE,
 )
-from ..rules.tables import RAILROAD_IDS, RAILROADS, SPACE_IDS, SPACE_NAMES
+from ..rules.tables import RAILROAD_IDS, SPACE_IDS, SPACE_NAMES
+from .names import ids_of
 
 
 def tell(h: Happening) -> list[Told]:
@@ -163,7 +166,7 @@ def _dividend(h: Happening, railroad: int) -> Sequence[Told]:
     met = int(h.after.links[railroad]) & ~int(h.before.links[railroad])
     if not met:
         return []
-    partners = ", ".join(RAILROAD_IDS[k] for k in range(RAILROADS) if met >> k & 1)
+    partners = ", ".join(ids_of(met))
     paid = ", ".join(
         f"{h.name(seat)} {int(h.after.cash[seat]) - int(h.before.cash[seat])}"
         for seat in range(len(h.names))

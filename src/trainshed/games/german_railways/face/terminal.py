@@ -1,4 +1,4 @@
-"""The board and the numbers of German Railways for a terminal: plain letters first, then colour.
+"""The board of German Railways for a terminal: plain letters first, then colour.
 
 A cell shows one hex. Four characters where there is room, two where there is not:
 
@@ -11,37 +11,28 @@ A cell shows one hex. Four characters where there is room, two where there is no
 from collections.abc import Sequence
 from typing import Any
 
-from trainshed.core.game import Line, Segment, Table
+from trainshed.core.lines import INKS, Line, Segment
 
 from ..rules.actions import LAY
 from ..rules.cost import cost_of
-from ..rules.state import BUILD, FINISHED, KOELN_TERRAIN
+from ..rules.state import BUILD, KOELN_TERRAIN
 from ..rules.tables import (
     BERLIN,
     CITY_INCOME,
     HEXES,
     IS_APPROACH,
+    RAILROAD_COLOURS,
     RAILROAD_IDS,
     RAILROAD_NAMES,
     RAILROADS,
-    SHARES,
     SPACE_IDS,
     SPACE_NAMES,
     SPACE_TERRAIN,
     SPACES,
 )
+from .names import LETTERS, railroads_of
 
-LETTERS = "PNSBMGCH"  # the letter of each railroad that no other one needs more
-STYLES = (
-    "bold reverse",  # black: the terminal's own colours turned round show on any ground
-    "bold color(137)",
-    "bold color(208)",
-    "bold color(69)",
-    "bold bright_yellow",
-    "bold bright_red",
-    "bold bright_magenta",
-    "bold bright_green",
-)
+STYLES = [INKS[colour] for colour in RAILROAD_COLOURS]
 LEGAL, CITY, FAINT = "bold black on bright_cyan", "bold", "dim"
 
 TERRAIN = {"plains": ".", "hills": "n", "mountains": "^"}
@@ -115,7 +106,7 @@ def _cell(s: Any, space: int, part: int, legal: bool, wide: bool) -> Line:
     if legal and part == 0:
         name = (SHORT[SPACE_NAMES[space]][:2] if SPACE_NAMES[space] else " ") if wide else ""
         return [(name, CITY), (f"*{int(cost_of(s, int(s.building), space))}", LEGAL)]
-    present = [k for k in range(RAILROADS) if int(s.track[space]) >> k & 1]
+    present = railroads_of(int(s.track[space]))
     if space == BERLIN:
         return _berlin(present, part, wide)
     if not SPACE_NAMES[space]:
@@ -177,7 +168,7 @@ def _shared_cities(s: Any, columns: int) -> list[Line]:
     """List the cities with several railroads: the board has room for few letters."""
     items: list[Line] = []
     for space in range(SPACES):
-        present = [k for k in range(RAILROADS) if int(s.track[space]) >> k & 1]
+        present = railroads_of(int(s.track[space]))
         if len(present) > 1:
             items.append([(f"{SPACE_NAMES[space]} {SPACE_IDS[space]} ", ""), *_letters(present)])
     return _flow([[("Shared:", FAINT)], *items], columns) if items else []
@@ -225,53 +216,3 @@ def _flow(items: Sequence[Line], columns: int) -> list[Line]:
             lines[-1] += [("  ", ""), *item]
             used += 2 + length
     return lines
-
-
-def tables(s: Any, names: Sequence[str]) -> list[Table]:
-    """Return the numbers beside the board: one table of the railroads, one of the seats."""
-    return [_railroads(s), _seats(s, names)]
-
-
-def _railroads(s: Any) -> Table:
-    rows = []
-    for k in range(RAILROADS):
-        partners = "".join(
-            LETTERS[other] for other in range(RAILROADS) if int(s.links[k]) >> other & 1
-        )
-        rows.append(
-            [
-                (f"{LETTERS[k]} {RAILROAD_IDS[k]}", STYLES[k]),
-                (str(int(s.treasury[k])), ""),
-                (str(int(s.income[k])), ""),
-                (str(int(s.locomotives[k])), ""),
-                (f"{int(s.sold[k])}/{SHARES}", ""),
-                (partners or "-", "bold" if len(partners) > 1 else ""),
-            ]
-        )
-    return Table("Railroads", ("", "Cash", "Inc", "Loc", "Sold", "Links"), rows)
-
-
-def _seats(s: Any, names: Sequence[str]) -> Table:
-    rows = []
-    for seat, name in enumerate(names):
-        held = "".join(LETTERS[k] * int(s.shares[seat, k]) for k in range(RAILROADS))
-        mine = "bold" if seat == s.seat and s.phase != FINISHED else ""
-        rows.append(
-            [
-                (f"{'>' if mine else ' '}{seat} {name}", mine),
-                (str(int(s.cash[seat])), ""),
-                (str(int(s.player_income[seat])), ""),
-                (held or "-", ""),
-                (_places(s, seat), ""),
-            ]
-        )
-    return Table("Seats", ("", "Cash", "Inc", "Shares", "Turns"), rows)
-
-
-def _places(s: Any, seat: int) -> str:
-    """Say which actions of the round are the seat's; one that is over stands in brackets."""
-    places = [k for k in range(int(s.seats)) if s.round_number > 0 and int(s.order[k]) == seat]
-    return (
-        " ".join(f"({k + 1})" if k < s.turn or s.phase == FINISHED else str(k + 1) for k in places)
-        or "-"
-    )

@@ -159,3 +159,9 @@ def returns(s, out):
         winners += s.cash[seat] == best
     for seat in range(s.seats):
         out[seat] = (s.cash[seat] == best) / winners
+
+
+@rule
+def is_midway(s):
+    """Tell whether the seat to move goes on with a build that it has begun. [8]"""
+    return s.phase == BUILD

@@ -6,17 +6,29 @@ Money that is hidden (below nothing) is never named. [R13]
 
 from typing import Any
 
-from trainshed.core.page import ENGLISH, Say
+from trainshed.core.say import ENGLISH, Say
 
 from ..deck import names_in
-from ..rules import refusals
+from ..rules import laws, refusals
 from ..rules.actions import CITY_FOR, SELECT_COLUMN
-from ..rules.state import CITY, SELECT, bottom_city, bottom_share
+from ..rules.state import ANSWER, CITY, HOME, PRICE, SELECT, bottom_city, bottom_share
 from ..rules.steps.price import highest_price
 from ..rules.tables import COLUMNS, COMPANIES, OWN_PRICE
-from .words import company_word, dollars, prompt
+from .trade import company_name, money
 
 Reasons = dict[int, tuple[str, str]]
+
+LAWS = {
+    laws.MONEY_LOST: "cash and treasuries are not what the bank has given out",
+    laws.MONEY_NEGATIVE: "somebody has less than nothing",
+    laws.MONEY_BROKEN: "cash is no multiple of $100 before the end",
+    laws.SHARES_WRONG: "shares in hands, columns and box are not six a company",
+    laws.COLUMNS_WRONG: "a column has a hole, or a card below its bottom card",
+    laws.CITIES_WRONG: "a city is in two places or in none",
+    laws.INCOME_WRONG: "income or symbols are not those of the network",
+    laws.DIRECTOR_WRONG: "a company with shares sold has no director, or one without a share",
+    laws.FLOW_WRONG: "phase, seats and selection do not fit together",
+}
 
 
 def explain(s: Any, action: int, code: int, say: Say = ENGLISH) -> tuple[str, str]:
@@ -29,23 +41,34 @@ def explain(s: Any, action: int, code: int, say: Say = ENGLISH) -> tuple[str, st
 def _holes(s: Any, action: int, code: int, say: Say) -> dict[str, object]:
     """Return what the messages may name."""
     holes: dict[str, object] = {
-        "asked": prompt(s, say),
-        "cash": dollars(s.cash[s.seat]),
-        "price": dollars(s.price),
-        "own": dollars(OWN_PRICE),
+        "asked": _asked(s, say),
+        "cash": money(s.cash[s.seat]),
+        "price": money(s.price),
+        "own": money(OWN_PRICE),
     }
     if code == refusals.PRICE_ABOVE_DIRECTOR:
-        holes["most"] = dollars(highest_price(s))
+        holes["most"] = money(highest_price(s))
     if s.phase == SELECT and 0 <= action - SELECT_COLUMN < COLUMNS:
         column = action - SELECT_COLUMN
         holes["column"] = column + 1
         if s.share_count[column]:
-            holes["company"] = company_word(int(bottom_share(s, column)), say)
+            holes["company"] = company_name(say, int(bottom_share(s, column)))
     if s.phase == CITY and 0 <= action - CITY_FOR < COMPANIES * COLUMNS:
         company, column = divmod(action - CITY_FOR, COLUMNS)
-        holes |= {"company": company_word(company, say), "column": column + 1}
+        holes |= {"company": company_name(say, company), "column": column + 1}
         holes |= _of_purchase(s, company, column)
     return holes
+
+
+def _asked(s: Any, say: Say) -> str:
+    """Say what is asked of the seat to move."""
+    return {
+        SELECT: say.gettext("select a share"),
+        PRICE: say.gettext("name a price"),
+        ANSWER: say.gettext("allow the offer, or buy the share"),
+        HOME: say.gettext("choose a start city"),
+        CITY: say.gettext("buy a city, or pass"),
+    }.get(int(s.phase), "")
 
 
 def _of_purchase(s: Any, company: int, column: int) -> dict[str, object]:
@@ -55,9 +78,9 @@ def _of_purchase(s: Any, company: int, column: int) -> dict[str, object]:
     cost = int(s.city_cost[city])
     return {
         "city": names_in(s)[city],
-        "cost": dollars(cost),
-        "treasury": dollars(treasury),
-        "missing": dollars(cost - treasury),
+        "cost": money(cost),
+        "treasury": money(treasury),
+        "missing": money(cost - treasury),
     }
 
 

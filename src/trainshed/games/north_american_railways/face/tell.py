@@ -6,11 +6,13 @@ Everything told is public: payments, cards, directors. Hidden money is neither r
 from collections.abc import Sequence
 from typing import Any
 
-from trainshed.core.page import Happening, Say, Told
+from trainshed.core.face import Happening
+from trainshed.core.parts import Told
+from trainshed.core.say import Say
 
 from ..deck import names_in
 from ..rules.actions import ALLOW, BUY, END, HOME_IS, PASS, PRICE_STEP, SELECT_COLUMN, START_IS
-from ..rules.income import prize, received
+from ..rules.income import bonus, per_share, prize, received, remainder
 from ..rules.state import (
     CITY,
     DRAW_START,
@@ -23,10 +25,10 @@ from ..rules.state import (
     SELECT,
     bottom_share,
     half_up,
+    shares_left,
 )
 from ..rules.tables import CITIES, COMPANIES, COMPANY_IDS, GRANT, NONE, OWN_PRICE, STEP
-from .plates import company_name, money, order_of, purchase_of
-from .words import removed_shares
+from .trade import company_name, money, order_of, purchase_of, removed_shares
 
 
 def tell(h: Happening) -> list[Told]:
@@ -56,16 +58,37 @@ def _dealt(h: Happening) -> list[Told]:
     else:
         line = say.gettext("{n} shares and {k} cities are dealt, all open.")
     dealt = line.format(n=shares, k=int(s.city_count.sum()), names=names)
-    first = int(s.start_player)
-    starts = h.does(first, "You are the start player.", "{who} is the start player.")
-    return [Told(dealt), *_turn(h, int(s.turn)), Told(starts)]
+    heading = say.gettext("Turn {n}").format(n=int(s.turn))
+    return [Told(dealt), Told(heading, "round"), Told(_starts(h, int(s.turn)))]
 
 
 def _turn(h: Happening, turn: int) -> list[Told]:
-    return [Told(h.say.gettext("Turn {n}").format(n=turn), "round")]
+    return [Told(h.say.gettext("Turn {n}").format(n=turn), "round", _starts(h, turn))]
+
+
+def _starts(h: Happening, turn: int) -> str:
+    first = (int(h.after.start_player) + turn - int(h.after.turn)) % len(h.names)
+    return h.does(first, "You are the start player.", "{who} is the start player.")
 
 
 # The action
+
+
+def _split(h: Happening, company: int, price: int, other: int = NONE) -> str:
+    """Say where the halves of a price go: the second to a seat, or to the bank. [1]"""
+    half, say = int(half_up(price)), h.say
+    words = {"n": money(half), "k": money(price - half), "company": company_name(say, company)}
+    if price == half:
+        return say.gettext("{n} go into the treasury of {company}.").format(**words)
+    if other == NONE:
+        both = say.gettext("{n} go into the treasury of {company}, {k} to the bank.")
+        return both.format(**words)
+    return h.does(
+        other,
+        "{n} go into the treasury of {company}, {k} to you.",
+        "{n} go into the treasury of {company}, {k} to {who}.",
+        **words,
+    )
 
 
 def _done(h: Happening) -> list[Told]:
@@ -130,7 +153,7 @@ def _selected(h: Happening) -> list[Told]:
             "{who}, its director, buys a {company} share for all there was, {n}.",
             **words,
         )
-    return [Told(line, "sale")]
+    return [Told(line, "sale", _split(h, company, price))]
 
 
 def _priced(h: Happening) -> list[Told]:
@@ -145,12 +168,15 @@ def _priced(h: Happening) -> list[Told]:
             "{who} founds {company} for {n}.",
             **words,
         )
-        return [Told(line, "sale"), *_starts_in(h, company)]
+        more = h.say.gettext("All of it goes into its treasury.")
+        return [Told(line, "sale", more), *_starts_in(h, company)]
     line = _offer(h, director).format(who=h.names[h.actor], director=h.names[director], **words)
     if h.after.sold[company] == h.before.sold[company]:
         return [Told(line)]
     sold = h.does(h.actor, "You get it for {n}.", "{who} gets it for {n}.", **words)
-    return [Told(line), Told(sold, "sale"), *_directs(h, company)]
+    more = h.does(director, "You cannot pay that much.", "{who} cannot pay that much.")
+    more = f"{more} {_split(h, company, price)}"
+    return [Told(line), Told(sold, "sale", more), *_directs(h, company)]
 
 
 def _offer(h: Happening, director: int) -> str:
@@ -187,7 +213,10 @@ def _answered(h: Happening) -> list[Told]:
             "{who} gets the {company} share for {n}.",
             **words,
         )
-        return [Told(f"{lets} {gets}", "sale"), *_directs(h, company)]
+        return [
+            Told(f"{lets} {gets}", "sale", _split(h, company, price)),
+            *_directs(h, company),
+        ]
     buys = h.does(
         h.actor,
         "You buy the {company} share yourself for {n}.",
@@ -196,7 +225,11 @@ def _answered(h: Happening) -> list[Told]:
     )
     half = money(price - int(half_up(price)))
     gets = h.does(buyer, "You receive {n}.", "{who} receives {n}.", n=half)
-    return [Told(f"{buys} {gets}", "sale")]
+    lines = [Told(f"{buys} {gets}", "sale", _split(h, company, price, buyer))]
+    if h.after.active == h.before.active and h.after.phase == SELECT:
+        return lines
+    ends = h.does(buyer, "You can select nothing more.", "{who} can select nothing more.")
+    return [*lines, Told(ends)]
 
 
 def _directs(h: Happening, company: int) -> list[Told]:
@@ -209,7 +242,9 @@ def _directs(h: Happening, company: int) -> list[Told]:
         "{who} is the new director of {company}.",
         company=company_name(h.say, company),
     )
-    return [Told(line)]
+    held = [int(h.after.shares[seat, company]) for seat in (new, old)]
+    more = h.say.gettext("With {n} shares to {k}.").format(n=held[0], k=held[1])
+    return [Told(line, more=more if old != NONE else "")]
 
 
 # What followed by itself
@@ -220,7 +255,8 @@ def _followed(h: Happening) -> list[Told]:
     before, after = h.before, h.after
     is_over = after.phase == FINISHED
     turns = range(int(before.turn), int(after.turn) + (1 if is_over else 0))
-    lines = [*_last_turn(h, by_purchase=False), *_forced(h), *_last_turn(h, by_purchase=True)]
+    lines = [*_sold_out(h), *_last_turn(h, by_purchase=False), *_forced(h)]
+    lines += _last_turn(h, by_purchase=True)
     for turn in turns:
         lines += _income(h, is_over and turn == after.turn)
         if turn < after.turn:
@@ -228,6 +264,17 @@ def _followed(h: Happening) -> list[Told]:
     if not turns:
         lines += _granted(h, int(after.granted) & ~int(before.granted))
     return [*lines, *(_result(h) if is_over else [])]
+
+
+def _sold_out(h: Happening) -> list[Told]:
+    """Tell who loses a selection because the last share was sold. [5]"""
+    before = h.before
+    if before.phase == CITY or shares_left(h.after) or not shares_left(before):
+        return []
+    names = [h.name(seat) for seat in order_of(before)[int(before.begun) :]]
+    lost = h.say.gettext("No selection any more for: {names}.").format(names=", ".join(names))
+    none = h.say.gettext("No share is left: Phase I is over.")
+    return [Told(none, more=lost if names else "")]
 
 
 def _last_turn(h: Happening, by_purchase: bool) -> list[Told]:
@@ -272,7 +319,23 @@ def _income(h: Happening, is_last: bool) -> list[Told]:
     s.last_turn = s.last_turn if is_last else 0
     companies = [c for c in range(COMPANIES) if s.sold[c] > 0]
     sums = [sum(int(received(s, c, seat)) for c in companies) for seat in range(len(h.names))]
-    return [Told(h.say.gettext("Income: {paid}.").format(paid=_sums(h, sums)), "pay")]
+    more = " ".join(_paid_by(h, s, company) for company in companies)
+    return [Told(h.say.gettext("Income: {paid}.").format(paid=_sums(h, sums)), "pay", more)]
+
+
+def _paid_by(h: Happening, s: Any, company: int) -> str:
+    """Tell what a company paid for each share, to its director, and into its treasury. [7]"""
+    extra = int(bonus(s, company))
+    kept = int(remainder(s, company)) - extra
+    words = {"company": company_name(h.say, company), "n": money(s.income[company])}
+    words |= {"each": money(per_share(s, company)), "k": str(int(s.sold[company]))}
+    told = h.say.gettext("{company} {n}: {each} for each of {k} shares").format(**words)
+    if extra:
+        line = h.say.gettext(", {n} for its director {who}")
+        told += line.format(n=money(extra), who=h.names[s.director[company]])
+    if kept:
+        told += h.say.gettext(", {n} into its treasury").format(n=money(kept))
+    return f"{told}."
 
 
 def _grants(h: Happening, turn: int) -> list[Told]:
@@ -309,4 +372,5 @@ def _result(h: Happening) -> list[Told]:
             "{who} wins the tie, being first in the order of the last turn.",
         )
         lines.append(Told(line))
-    return [*lines, Told(say.gettext("The match is over."), "round")]
+    wins = h.does(equal[0], "You win with {n}.", "{who} wins with {n}.", n=money(most))
+    return [*lines, Told(say.gettext("The match is over."), "round", wins)]

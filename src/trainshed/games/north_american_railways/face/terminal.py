@@ -1,4 +1,4 @@
-"""The table and the numbers of North American Railways for a terminal: plain letters, then colour.
+"""The table of North American Railways for a terminal: plain letters, then colour.
 
 Where there is room all cards are shown in columns, as they lie on the table:
 
@@ -14,26 +14,21 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any
 
-from trainshed.core.game import Line, Segment, Table
+from trainshed.core.lines import INKS, Line, Segment
+from trainshed.core.say import ENGLISH
 
 from ..deck import names_in
 from ..rules.actions import CITY_FOR, SELECT_COLUMN
-from ..rules.income import per_share
 from ..rules.state import ANSWER, CITY, FINISHED, PRICE, SELECT, bottom_share, is_tried
 from ..rules.steps.city import can_pay
 from ..rules.steps.select import can_select, is_all_own, is_barred
-from ..rules.tables import COLUMNS, COMPANIES, COMPANY_IDS, NONE, OWN_PRICE
+from ..rules.tables import COLUMNS, COMPANIES, COMPANY_COLOURS, COMPANY_IDS, NONE, OWN_PRICE
 from ..rules.tables import COMPANY_LETTERS as LETTERS
 from .position import column_of, network_of
-from .words import ENDINGS, dollars, removed_shares, values_of
+from .tell import ending
+from .trade import money, removed_shares, values_of
 
-STYLES = (
-    "bold bright_red",
-    "bold color(69)",
-    "bold bright_green",
-    "bold bright_yellow",
-    "bold reverse",  # black: the terminal's own colours turned round show on any ground
-)
+STYLES = [INKS[colour] for colour in COMPANY_COLOURS]
 LEGAL, FAINT, BANNER = "bold black on bright_cyan", "dim", "bold black on bright_yellow"
 WIDE, NARROWEST = 112, 45  # from where on cards lie in columns; no line needs less
 ONE_LINE = 64  # from where on a column of cities needs no second line
@@ -48,6 +43,7 @@ def board(s: Any, actions: Sequence[int], columns: int) -> list[Line]:
     if boxed := removed_shares(s):
         text = f"Shares in the box: {', '.join(boxed)}"
         lines += [[(line, FAINT)] for line in wrap(text, columns)]
+    lines += _networks(s, columns)
     return [[segment for segment in line if segment[0]] for line in lines]
 
 
@@ -63,7 +59,7 @@ def status(s: Any) -> str:
 def _banner(s: Any, columns: int) -> list[Line]:
     if not s.last_turn or s.phase == FINISHED:
         return []
-    return [[(line, BANNER)] for line in wrap(f"LAST TURN: {ENDINGS[s.last_turn]}", columns)]
+    return [[(line, BANNER)] for line in wrap(f"LAST TURN: {ending(s, ENGLISH)}", columns)]
 
 
 # What the bottom cards mean
@@ -85,16 +81,16 @@ def _share_mark(s: Any, column: int, legal: set[int]) -> Segment:
     company = int(bottom_share(s, column))
     director = int(s.director[company])
     if s.phase == ANSWER and column == s.column:
-        return f"{dollars(s.price)}?", LEGAL
+        return f"{money(s.price)}?", LEGAL
     if column not in legal and s.phase in (SELECT, PRICE):
         if is_tried(s, company):
             return "tried", FAINT
-        return ("barred" if is_barred(s, column) else f"{dollars(OWN_PRICE)}!"), FAINT
+        return ("barred" if is_barred(s, column) else f"{money(OWN_PRICE)}!"), FAINT
     style = LEGAL if column in legal else ""
     if director == NONE:
         return "found", style
     if column in legal and director == s.seat:
-        return ("own" if s.cash[director] < 0 else dollars(min(OWN_PRICE, s.cash[director]))), style
+        return ("own" if s.cash[director] < 0 else money(min(OWN_PRICE, s.cash[director]))), style
     return (f"offer {director}" if column in legal else f"of {director}"), style
 
 
@@ -222,70 +218,15 @@ def _above(s: Any, cards: Sequence[int], room: int) -> Line:
     return line
 
 
-# The numbers
+# The networks
 
 
-def tables(s: Any, names: Sequence[str]) -> list[Table]:
-    """Return the numbers beside the cards: companies, seats, and networks once there are any."""
-    networks = _networks(s)
-    return [_companies(s), _seats(s, names), *([networks] if networks.rows else [])]
-
-
-def _companies(s: Any) -> Table:
-    """Return treasury, income, what a share is paid, symbols, director and shares by seat."""
-    seats = range(int(s.seats))
-    rows = []
-    for c in range(COMPANIES):
-        numbers = (s.treasury[c], s.income[c], per_share(s, c) if s.sold[c] else 0, s.symbols[c])
-        rows.append(
-            [
-                (f"{LETTERS[c]} {COMPANY_IDS[c]}", STYLES[c]),
-                *((str(int(number)), "") for number in numbers),
-                (str(len(network_of(s, c))), ""),
-                ("-" if s.director[c] == NONE else str(int(s.director[c])), "bold"),
-                (" ".join(str(int(s.shares[seat, c]) or ".") for seat in seats), ""),
-            ]
-        )
-    heads = ("", "Cash", "Inc", "Pays", "Sym", "Cit", "Dir", " ".join(map(str, seats)))
-    return Table("Companies; shares by seat", heads, rows)
-
-
-def _seats(s: Any, names: Sequence[str]) -> Table:
-    rows = []
-    for seat, name in enumerate(names):
-        held = "".join(LETTERS[c] * int(s.shares[seat, c]) for c in range(COMPANIES))
-        mine = "bold" if seat == s.seat and s.phase != FINISHED else ""
-        first = " *" if seat == s.start_player and s.phase != FINISHED else ""
-        cash = "?" if s.cash[seat] < 0 else dollars(s.cash[seat])
-        rows.append(
-            [
-                (f"{'>' if mine else ' '}{seat} {name}{first}", mine),
-                (cash, ""),
-                (held or "-", ""),
-                (_standing(s, seat), ""),
-            ]
-        )
-    return Table("Seats (* start player)", ("", "Cash", "Shares", "Now"), rows)
-
-
-def _standing(s: Any, seat: int) -> str:
-    """Say where a seat stands in the phase: its turn is over, or it has passed."""
-    if s.phase == CITY:
-        return "out" if s.passed[seat] else ""
-    if not SELECT <= s.phase < CITY:
-        return ""
-    place = (seat - int(s.start_player)) % int(s.seats)
-    return "done" if place < s.begun - 1 else ""
-
-
-def _networks(s: Any) -> Table:
-    names = names_in(s)
-    rows = [
-        [
-            (f"{LETTERS[c]} {COMPANY_IDS[c]}", STYLES[c]),
-            (", ".join(names[city] for city in network_of(s, c)), ""),
-        ]
-        for c in range(COMPANIES)
-        if network_of(s, c)
-    ]
-    return Table("Networks", ("", "Cities in order"), rows)
+def _networks(s: Any, columns: int) -> list[Line]:
+    """List the cities of each company in the order they were bought."""
+    lines: list[Line] = []
+    for company in range(COMPANIES):
+        cities = ", ".join(names_in(s)[city] for city in network_of(s, company))
+        for k, words in enumerate(wrap(cities, columns - SHARE_CELL)):
+            head = "" if k else COMPANY_IDS[company]
+            lines.append([(head.ljust(SHARE_CELL), STYLES[company]), (words, "")])
+    return lines

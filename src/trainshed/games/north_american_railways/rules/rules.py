@@ -8,6 +8,7 @@ from trainshed.core.game import CHANCE, OVER
 from trainshed.core.rule import rule
 
 from .actions import ALLOW, DEAL_CITY, DEAL_SHARE, END, HOME_IS, PASS, PRICE_STEP, START_IS
+from .hidden import is_hidden
 from .refusals import CHANCE_DECIDES, GAME_IS_OVER, NOT_FOR_PLAYERS, NOT_NOW
 from .state import (
     ANSWER,
@@ -175,3 +176,14 @@ def returns(s, out):
         seat = next_seat(s, seat)
     for each in range(s.seats):
         out[each] = 1.0 if each == winner else 0.0
+
+
+@rule
+def is_midway(s):
+    """Tell whether the seat to move has selected a share and is to name its price. [5.1]"""
+    return s.phase == PRICE
+
+
+def asks_anyway(s):
+    """Tell whether a director is asked who can only allow: at once it would show his cash. [9]"""
+    return bool(s.phase == ANSWER and is_hidden(s))

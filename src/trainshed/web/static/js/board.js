@@ -1,35 +1,54 @@
 // Look at the board: pan by dragging, zoom by wheel, pinch, buttons and keys; ask why a space is no target.
 const phone = matchMedia("(max-width: 760px)");
-let box = null;
-let moved = false;
+let current = null; // the drawing that keys move: the one touched last, the first to begin with
 
 export function board() {
-  const map = document.getElementById("map");
-  const view = document.getElementById("view");
-  if (!map || !view) return;
+  for (const view of document.querySelectorAll("[data-view]")) look(view);
+  document.addEventListener("keydown", (event) => {
+    if (!current || event.ctrlKey || event.metaKey || event.target.matches("input, select, textarea")) return;
+    const pan = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (event.key === "+") current.zoom(0.75);
+    else if (event.key === "-") current.zoom(1.33);
+    else if (event.key === "w") current.whole();
+    else if (pan && event.shiftKey) { event.preventDefault(); current.pan(...pan); }
+  });
+}
+
+function look(view) {
+  const map = view.querySelector("svg.map");
+  if (!map) return;
   const whole = map.dataset.whole.split(" ").map(Number);
+  let box = whole, moved = false;
   const within = (start, length, from, size) => Math.min(Math.max(start, from - length / 2), from + size - length / 2);
   const show = ([x, y, w, h]) => { // the middle of what is shown stays on the board: it is never lost
     box = [within(x, w, whole[0], whole[2]), within(y, h, whole[1], whole[3]), w, h];
     map.setAttribute("viewBox", box.map((n) => n.toFixed(1)).join(" "));
   };
-  const focus = () => (document.getElementById("map-live")?.dataset.focus || map.dataset.focus).split(" ").map(Number);
+  const focus = () => (map.querySelector(".lv")?.dataset.focus || map.dataset.focus).split(" ").map(Number);
   const frame = () => show(phone.matches ? focus() : whole);
   phone.addEventListener("change", frame);
   document.addEventListener("parts", () => { if (phone.matches && !moved) frame(); });
   frame();
 
+  // Where a point of the screen lies in what is shown: 0 to 1 from left and top.
+  const place = (clientX, clientY) => {
+    const at = new DOMPoint(clientX, clientY).matrixTransform(map.getScreenCTM().inverse());
+    return [(at.x - box[0]) / box[2], (at.y - box[1]) / box[3]];
+  };
   const zoom = (factor, x = 0.5, y = 0.5) => {
-    const w = Math.min(Math.max(box[2] * factor, 160), whole[2] * 1.4), h = box[3] * (w / box[2]);
+    const w = Math.min(Math.max(box[2] * factor, whole[2] / 7), whole[2] * 1.4), h = box[3] * (w / box[2]);
     moved = true;
     show([box[0] + (box[2] - w) * x, box[1] + (box[3] - h) * y, w, h]);
   };
+  const drag = (dx, dy) => { moved = true; show([box[0] - dx, box[1] - dy, box[2], box[3]]); };
+  const mine = { zoom, whole: () => show(whole), pan: (x, y) => drag(-x * box[2] / 8, -y * box[3] / 8) };
+  current ||= mine;
+  view.addEventListener("pointerdown", () => { current = mine; }, true);
   view.addEventListener("wheel", (event) => { // where the page itself scrolls, the plain wheel is left to it
-    const root = document.documentElement, scrolls = root.scrollHeight > root.clientHeight + 4;
+    const root = document.documentElement, scrolls = root.scrollHeight > root.clientHeight + 4 || view.closest(".many");
     if (scrolls && !event.ctrlKey && !event.metaKey && !event.shiftKey) return;
     event.preventDefault();
-    const [x, y] = place(map, event.clientX, event.clientY);
-    zoom((event.deltaY || event.deltaX) > 0 ? 1.15 : 0.87, x, y);
+    zoom((event.deltaY || event.deltaX) > 0 ? 1.15 : 0.87, ...place(event.clientX, event.clientY));
   }, { passive: false });
   view.addEventListener("click", (event) => {
     const wish = event.target.closest("[data-zoom]")?.dataset.zoom;
@@ -37,20 +56,12 @@ export function board() {
     if (wish === "in") zoom(0.75);
     if (wish === "out") zoom(1.33);
   });
-  document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.target.matches("input, select, textarea")) return;
-    const pan = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-    if (event.key === "+") zoom(0.75);
-    else if (event.key === "-") zoom(1.33);
-    else if (event.key === "w") show(whole);
-    else if (pan && event.shiftKey) { event.preventDefault(); moved = true; show([box[0] + pan[0] * box[2] / 8, box[1] + pan[1] * box[3] / 8, box[2], box[3]]); }
-  });
-  dragging(map, show, zoom);
+  dragging(map, drag, zoom, place);
   arrows(map);
   asking(map);
 }
 
-function dragging(map, show, zoom) {
+function dragging(map, drag, zoom, place) {
   const fingers = new Map();
   let far = 0;
   let travelled = 0;
@@ -65,11 +76,10 @@ function dragging(map, show, zoom) {
     travelled += Math.hypot(dx, dy);
     if (travelled < 5) return;
     if (!map.hasPointerCapture(event.pointerId)) map.setPointerCapture(event.pointerId);
-    moved = true;
-    show([box[0] - dx * units(), box[1] - dy * units(), box[2], box[3]]);
+    drag(dx * units(), dy * units());
     if (fingers.size !== 2) return;
     const now = spread(fingers), [one, two] = [...fingers.values()];
-    const middle = place(map, (one.clientX + two.clientX) / 2, (one.clientY + two.clientY) / 2);
+    const middle = place((one.clientX + two.clientX) / 2, (one.clientY + two.clientY) / 2);
     if (far > 0 && now > 0) zoom(far / now, ...middle);
     far = now;
   });
@@ -77,12 +87,6 @@ function dragging(map, show, zoom) {
   map.addEventListener("pointerup", lift);
   map.addEventListener("pointercancel", lift);
   map.addEventListener("click", (event) => { if (travelled >= 5) { event.preventDefault(); event.stopPropagation(); } travelled = 0; }, true);
-}
-
-// Where a point of the screen lies in what is shown: 0 to 1 from left and top.
-function place(map, clientX, clientY) {
-  const at = new DOMPoint(clientX, clientY).matrixTransform(map.getScreenCTM().inverse());
-  return [(at.x - box[0]) / box[2], (at.y - box[1]) / box[3]];
 }
 
 function spread(fingers) {
@@ -126,7 +130,7 @@ function asking(map) {
     tip.hidden = true;
     if (!space) return;
     asked = moment();
-    const wish = space.dataset.ask || `lay ${space.dataset.space}`;
+    const wish = space.dataset.ask || `${map.dataset.asks} ${space.dataset.space}`;
     const plan = new URLSearchParams(location.search).getAll("plan").map((step) => `&plan=${encodeURIComponent(step)}`).join("");
     const answer = await fetch(`/t/${document.body.dataset.table}/why?action=${encodeURIComponent(wish)}${plan}`);
     if (!answer.ok) return;

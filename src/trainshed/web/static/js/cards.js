@@ -2,11 +2,11 @@
 import { arrows } from "./board.js";
 
 export function cards() {
-  const table = document.getElementById("tableau");
-  if (!table) return;
-  arrows(table);
-  tips(table);
-  const frame = () => { ends(table); targets(table); };
+  const tables = [...document.querySelectorAll(".tableau")];
+  if (!tables.length) return;
+  tables.forEach(arrows);
+  tips();
+  const frame = () => { for (const table of tables) { ends(table); targets(table); } };
   document.addEventListener("parts", frame);
   frame();
 }
@@ -29,12 +29,12 @@ function targets(table) {
   if (hits.length && below > 0 && view.scrollHeight > view.clientHeight) view.scrollTop += below;
 }
 
-function tips(table) {
+function tips() {
   const tip = document.getElementById("tip");
   if (!tip) return;
   const close = () => { tip.hidden = true; };
   document.addEventListener("click", (event) => {
-    const card = event.target.closest("#tableau [data-tip]");
+    const card = event.target.closest(".tableau [data-tip]");
     if (!card || !card.dataset.tip) { close(); return; }
     const at = card.getBoundingClientRect();
     tip.textContent = card.dataset.tip;

@@ -40,6 +40,8 @@ function replaying() {
     button.setAttribute("aria-pressed", "true");
   }
 
+  const stops = body.dataset.stops.split(" ").map(Number); // where no decision is under way
+  const before = () => go(stops.filter((at) => at < ply).pop() ?? 0), after = () => go(stops.find((at) => at > ply) ?? plies);
   const ways = { first: () => go(0), prev: () => go(ply - 1), next: () => go(ply + 1), last: () => go(plies), play };
   document.addEventListener("click", (event) => {
     const hit = event.target.closest("[data-go]");
@@ -51,7 +53,8 @@ function replaying() {
   document.addEventListener("keydown", (event) => {
     if (event.target.matches("input")) return;
     const keys = { "[": ways.prev, "]": ways.next, ArrowLeft: ways.prev, ArrowRight: ways.next, Home: ways.first, End: ways.last, " ": play };
-    if (keys[event.key] && !event.target.closest("button, a")) { event.preventDefault(); keys[event.key](); }
+    if (event.shiftKey && event.key.startsWith("Arrow")) { event.preventDefault(); (event.key === "ArrowLeft" ? before : after)(); }
+    else if (keys[event.key] && !event.target.closest("button, a")) { event.preventDefault(); keys[event.key](); }
     else if (event.key === "[" || event.key === "]") keys[event.key]();
   });
   mark();

@@ -1,10 +1,11 @@
-"""The tables of German Railways on a page: players, railroads, the bag, and the board in words."""
+"""The tables of German Railways: players, railroads, the bag, the board in words; charts."""
 
 from collections.abc import Mapping, Sequence
 from math import comb
 from typing import Any
 
-from trainshed.core.page import (
+from trainshed.core.face import Seen
+from trainshed.core.parts import (
     CHECK,
     NOBODY,
     Bit,
@@ -12,32 +13,30 @@ from trainshed.core.page import (
     Cell,
     Grid,
     Row,
-    Say,
-    Seen,
+    number,
     swatch,
     text,
     token,
 )
+from trainshed.core.say import Say
 
 from ..rules.actions import DONE, LAY, OFFER
-from ..rules.state import AUCTION, FINISHED, KOELN_TERRAIN, pays
+from ..rules.state import AUCTION, FINISHED, pays
 from ..rules.tables import (
     CITY_INCOME,
     IS_APPROACH,
     RAILROAD_COLOURS,
-    RAILROAD_IDS,
     RAILROAD_NAMES,
     RAILROADS,
     SHARES,
     SPACE_IDS,
     SPACE_NAMES,
-    SPACE_TERRAIN,
 )
-from .draw import networks_of, railroads_of, terrain_word
-from .sheet import built_for, markers, railroad_plate
+from .names import built_for, ids_of, markers, railroad_plate, terrain_of
+from .networks import networks_of
 
 
-def grids(seen: Seen) -> list[Grid]:
+def tables(seen: Seen) -> list[Grid]:
     """Return the tables beside the board."""
     return [_players(seen), _railroads(seen), _bag(seen)]
 
@@ -64,11 +63,6 @@ def _players(seen: Seen) -> Grid:
         (say.gettext("In bag"), True),
     ]
     return Grid("players", say.gettext("Players"), say.gettext("cash wins"), heads, rows)
-
-
-def number(value: int, style: str = "num") -> Cell:
-    """Return a cell with a figure."""
-    return Cell((text(value),), style)
 
 
 def _railroads(seen: Seen) -> Grid:
@@ -150,7 +144,7 @@ def written(seen: Seen) -> list[Grid]:
     rows = []
     for k in range(RAILROADS):
         spaces = ", ".join(SPACE_NAMES[x] or SPACE_IDS[x] for x in networks.spaces[k])
-        links = ", ".join(RAILROAD_IDS[o] for o in range(RAILROADS) if int(s.links[k]) >> o & 1)
+        links = ", ".join(ids_of(int(s.links[k])))
         cells = [
             Cell((railroad_plate(k), text(RAILROAD_NAMES[k]))),
             Cell((text(spaces),)),
@@ -207,7 +201,7 @@ def about(seen: Seen, action: int) -> str:
 def _about_space(seen: Seen, space: int) -> str:
     s, say = seen.state, seen.say
     where = SPACE_IDS[space]
-    terrain = terrain_word(seen, SPACE_TERRAIN[s.option[KOELN_TERRAIN]][space])
+    terrain = terrain_of(seen, space)
     if SPACE_NAMES[space]:
         line = say.gettext("{city} ({space}), city with income {n}, {terrain}").format(
             city=SPACE_NAMES[space], space=where, n=int(CITY_INCOME[space]), terrain=terrain
@@ -216,7 +210,7 @@ def _about_space(seen: Seen, space: int) -> str:
         line = say.gettext("{space}, approach to Berlin").format(space=where)
     else:
         line = f"{where}, {terrain}"
-    here = ", ".join(RAILROAD_IDS[k] for k in railroads_of(int(s.track[space])))
+    here = ", ".join(ids_of(int(s.track[space])))
     return (
         say.gettext("{space}; here: {railroads}").format(space=line, railroads=here)
         if here
@@ -224,7 +218,15 @@ def _about_space(seen: Seen, space: int) -> str:
     )
 
 
-def figures(s: Any) -> Mapping[str, Sequence[int]]:
+def round_of(s: Any) -> int:
+    """Return the number of the round; 0 while the first shares are sold."""
+    return int(s.round_number)
+
+
+def figures(s: Any, say: Say) -> Mapping[str, Sequence[int]]:
     """Return what the charts show, by seat."""
     seats = int(s.seats)
-    return {"cash": s.cash[:seats].tolist(), "income": s.player_income[:seats].tolist()}
+    return {
+        say.gettext("Cash"): s.cash[:seats].tolist(),
+        say.gettext("Income"): s.player_income[:seats].tolist(),
+    }

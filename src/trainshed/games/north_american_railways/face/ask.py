@@ -1,14 +1,24 @@
-"""What North American Railways asks on a page: the sign with its buttons, the order of the turn,
-and every action as a sentence.
+"""What North American Railways asks: the prompt with its choices, the order of the turn, and every
+action as a sentence.
 """
 
 from typing import Any
 
-from trainshed.core.page import Bit, Choice, Place, Seen, Sign, Stepper, Strip, text
+from trainshed.core.face import Seen
+from trainshed.core.parts import Amount, Bit, Choice, Place, Prompt, Strip, text
 
 from ..deck import names_in
-from ..rules.actions import ALLOW, BUY, END, HOME_IS, PASS, PRICE_STEP, spelling
-from ..rules.hidden import is_hidden
+from ..rules.actions import (
+    ALLOW,
+    BUY,
+    DEAL_CITY,
+    DEAL_SHARE,
+    END,
+    HOME_IS,
+    PASS,
+    PRICE_STEP,
+    START_IS,
+)
 from ..rules.state import (
     ANSWER,
     CITY,
@@ -23,8 +33,11 @@ from ..rules.state import (
 from ..rules.steps.city import may_pass
 from ..rules.steps.home import founded
 from ..rules.steps.select import is_all_own, may_end
-from ..rules.tables import CITIES, HIGHEST_PRICE, NONE, STEP
-from .plates import (
+from ..rules.tables import CITIES, FEW_CITIES, HIGHEST_PRICE, NONE, STEP
+from .cards import city_label, select_label
+from .preview import too_dear
+from .tell import ending
+from .trade import (
     Trade,
     companies_of,
     company_name,
@@ -35,38 +48,31 @@ from .plates import (
     order_of,
     purchase_of,
     trade_of,
+    values_of,
 )
-from .sheet import too_dear
-from .tableau import city_label, select_label
 
 
-def sign(seen: Seen) -> Sign:
+def ask(seen: Seen) -> Prompt:
     """Say what is asked, with the buttons to answer; of others, what they do."""
     phase = int(seen.before.phase)
     if not seen.is_asked and not seen.plan:
-        return _sign_other(seen)
+        return _ask_other(seen)
     if phase == SELECT and not seen.plan:
-        return _sign_select(seen)
+        return _ask_select(seen)
     if phase in (SELECT, PRICE):
-        return _sign_trade(seen)
-    ask = {ANSWER: _sign_answer, HOME: _sign_home, CITY: _sign_city}
-    return ask[phase](seen)
-
-
-def asks_anyway(s: Any) -> bool:
-    """Tell whether a director is asked who can only allow: at once it would show his cash. [9]"""
-    return bool(s.phase == ANSWER and is_hidden(s))
+        return _ask_trade(seen)
+    return {ANSWER: _ask_answer, HOME: _ask_home, CITY: _ask_city}[phase](seen)
 
 
 # What others do
 
 
-def _sign_other(seen: Seen) -> Sign:
+def _ask_other(seen: Seen) -> Prompt:
     s, say = seen.before, seen.say
     if s.phase == FINISHED:
-        return Sign(say.gettext("The match is over."))
+        return Prompt(say.gettext("The match is over."))
     if s.seat == NONE:
-        return Sign(say.gettext("The cards are dealt."))
+        return Prompt(say.gettext("The cards are dealt."))
     who = seen.names[s.seat]
     trade = trade_of(seen)
     company = company_name(say, trade.company) if trade else ""
@@ -81,14 +87,14 @@ def _sign_other(seen: Seen) -> Sign:
             n=money(trade.price),
             company=company,
         )
-        return Sign(ask, _my_turn(seen))
+        return Prompt(ask, _my_turn(seen))
     else:
         ask = {
             SELECT: say.gettext("{who} selects a share."),
             HOME: say.gettext("{who} chooses a start city."),
             CITY: say.gettext("{who} may buy a city."),
         }[int(s.phase)]
-    return Sign(ask.format(who=who, company=company), _my_turn(seen))
+    return Prompt(ask.format(who=who, company=company), _my_turn(seen))
 
 
 def _my_turn(seen: Seen) -> str:
@@ -113,7 +119,7 @@ def _my_turn(seen: Seen) -> str:
 # Phase I
 
 
-def _sign_select(seen: Seen) -> Sign:
+def _ask_select(seen: Seen) -> Prompt:
     s, say = seen.before, seen.say
     ends = [Choice("end", say.gettext("End turn"), "e")] if may_end(s) else []
     cash = money(s.cash[seen.seat])
@@ -128,13 +134,13 @@ def _sign_select(seen: Seen) -> Sign:
         why = say.gettext("You name its price; its director lets it go, or takes it. You have {n}.")
         why = why.format(n=cash)
     if not ends:
-        return Sign(say.gettext("Select a share."), why)
+        return Prompt(say.gettext("Select a share."), why)
     if s.tried:
-        return Sign(say.gettext("Select another share, or end your turn."), why, ends)
-    return Sign(say.gettext("Select a share, or end your turn."), why, ends)
+        return Prompt(say.gettext("Select another share, or end your turn."), why, ends)
+    return Prompt(say.gettext("Select a share, or end your turn."), why, ends)
 
 
-def _sign_trade(seen: Seen) -> Sign:
+def _ask_trade(seen: Seen) -> Prompt:
     """Ask for the price of the selected share, or whether an own one is bought."""
     say, trade = seen.say, trade_of(seen)
     assert trade is not None
@@ -144,13 +150,13 @@ def _sign_trade(seen: Seen) -> Sign:
         half = int(half_up(trade.price))
         why = say.gettext("{n} go into its treasury, {k} to the bank.")
         why = why.format(n=money(half), k=money(trade.price - half))
-        return Sign(ask, why, commit=Choice("", _buy_for(seen, trade.price)))
+        return Prompt(ask, why, commit=Choice("", _buy_for(seen, trade.price)))
     if trade.director == NONE:
         ask = say.gettext("Name your price to found {company}.").format(company=company)
         why = say.gettext("All of it goes into the treasury of {company}, and you direct it.")
-        return Sign(ask, why.format(company=company), stepper=_stepper(seen, trade))
+        return Prompt(ask, why.format(company=company), amount=_amount(seen, trade))
     ask = say.gettext("Name your price for the {company} share.").format(company=company)
-    return Sign(ask, _why_offer(seen, trade), stepper=_stepper(seen, trade))
+    return Prompt(ask, _why_offer(seen, trade), amount=_amount(seen, trade))
 
 
 def _buy_for(seen: Seen, price: int) -> str:
@@ -175,28 +181,19 @@ def _why_offer(seen: Seen, trade: Trade) -> str:
     return message.format(**words)
 
 
-def _stepper(seen: Seen, trade: Trade) -> Stepper:
+def _amount(seen: Seen, trade: Trade) -> Amount:
     """Let a price be chosen: a quarter of the cash, half of it, or all at a touch."""
     s, say = seen.before, seen.say
-    named = [STEP * (action - PRICE_STEP) for action in seen.openings if is_price(action)]
+    named = [STEP * (a - PRICE_STEP) for a in (*seen.openings, *seen.legal) if is_price(a)]
     high = max(named, default=min(int(s.cash[seen.seat]), HIGHEST_PRICE))
     parts = {max(STEP, high * k // 400 * 100) for k in (1, 2)}
     label = say.gettext("Found for {n}") if trade.director == NONE else say.gettext("Offer {n}")
-    return Stepper(
-        verb="price",
-        lowest=STEP,
-        highest=high,
-        quick=[*(part for part in sorted(parts) if part < high), high],
-        label=label,
-        auction="",
-        out="",
-        step=STEP,
-        value=min(trade.price, high),
-        name=say.gettext("Your price"),
-    )
+    quick = [*(part for part in sorted(parts) if part < high), high]
+    value = min(trade.price, high)
+    return Amount("price", STEP, high, say.gettext("Your price"), label, quick, STEP, value)
 
 
-def _sign_answer(seen: Seen) -> Sign:
+def _ask_answer(seen: Seen) -> Prompt:
     s, say, trade = seen.before, seen.say, trade_of(seen)
     assert trade is not None
     company, cash = company_name(say, trade.company), int(s.cash[seen.seat])
@@ -205,7 +202,7 @@ def _sign_answer(seen: Seen) -> Sign:
     )
     barred = too_dear(seen, trade.price) if cash < trade.price else ""
     why = say.gettext("You direct {company}: let it go, or buy it at that price. You have {n}.")
-    return Sign(
+    return Prompt(
         ask,
         why.format(company=company, n=money(cash)),
         [
@@ -215,18 +212,18 @@ def _sign_answer(seen: Seen) -> Sign:
     )
 
 
-def _sign_home(seen: Seen) -> Sign:
+def _ask_home(seen: Seen) -> Prompt:
     s, say = seen.before, seen.say
     company = company_name(say, int(founded(s)))
     ask = say.gettext("Choose the start city of {company}.").format(company=company)
-    buttons = [Choice(spelling(s).text(action), label(seen, action)) for action in seen.legal]
-    return Sign(ask, say.gettext("Its income counts from now on."), buttons)
+    buttons = [Choice(seen.spell(action), label(seen, action)) for action in seen.legal]
+    return Prompt(ask, say.gettext("Its income counts from now on."), buttons)
 
 
 # Phase II
 
 
-def _sign_city(seen: Seen) -> Sign:
+def _ask_city(seen: Seen) -> Prompt:
     s, say = seen.before, seen.say
     for action in seen.plan[:1]:
         bought = purchase_of(s, action)
@@ -235,18 +232,18 @@ def _sign_city(seen: Seen) -> Sign:
         message = say.gettext("The treasury of {company} pays {n} of {money}.")
         treasury = money(s.treasury[bought.company])
         why = message.format(company=company, n=money(bought.cost), money=treasury)
-        return Sign(ask, why, commit=Choice("", _buy_for(seen, bought.cost)))
+        return Prompt(ask, why, commit=Choice("", _buy_for(seen, bought.cost)))
     why = say.gettext("Each company pays from its own treasury, once for you in this phase.")
     if not may_pass(s):
-        return Sign(say.gettext("Buy a city."), why)
+        return Prompt(say.gettext("Buy a city."), why)
     leave = Choice("pass", say.gettext("Pass"), "p")
-    return Sign(say.gettext("Buy a city for one of your companies, or pass."), why, [leave])
+    return Prompt(say.gettext("Buy a city for one of your companies, or pass."), why, [leave])
 
 
 # The order of the turn
 
 
-def strip(seen: Seen) -> Strip:
+def order(seen: Seen) -> Strip:
     """Show the phases of the turn, whose turn comes when, and how near the end is."""
     s, say = seen.before, seen.say
     if s.start_player == NONE:
@@ -289,6 +286,10 @@ def label(seen: Seen, action: int) -> str:
         return city_label(seen, action)
     if PRICE_STEP < action < ALLOW:
         return say.gettext("Name the price {n}").format(n=STEP * (action - PRICE_STEP))
+    if action >= START_IS:
+        return say.gettext("{who} is the start player.").format(who=seen.names[action - START_IS])
+    if action >= DEAL_SHARE or DEAL_CITY <= action < HOME_IS:
+        return seen.spell(action)
     if action >= HOME_IS:
         home = action - HOME_IS
         message = say.gettext("{city}, income {n}")
@@ -300,3 +301,28 @@ def label(seen: Seen, action: int) -> str:
         END: say.gettext("End turn"),
         PASS: say.gettext("Pass"),
     }[action]
+
+
+def brief(seen: Seen, action: int) -> str:
+    """Name the city of a purchase with what its card says, for long lists."""
+    if not is_purchase(action):
+        return ""
+    city = purchase_of(seen.before, action).city
+    name = seen.spell(action).partition(" ")[2]
+    return f"{name} {names_in(seen.before)[city]} {values_of(seen.before, city)}"
+
+
+def draws(seen: Seen) -> str:
+    """Say that nothing is drawn any more, and how far the ends of the match are. [5.4, 6]"""
+    s, say = seen.before, seen.say
+    open_cards = say.gettext("Nothing is drawn after the deal: all cards are open.")
+    if s.last_turn:
+        last = say.gettext("This is the last turn: {why}.").format(why=ending(s, say))
+        return f"{open_cards} {last}"
+    ends = say.gettext(
+        "The last turn is the one in which fewer than {seats} shares are left after Phase I"
+        " (now {shares}), {few} cities or fewer at the start of Phase II (now {cities}), or no"
+        " city is bought."
+    )
+    words = {"seats": int(s.seats), "shares": int(shares_left(s)), "few": FEW_CITIES}
+    return f"{open_cards} {ends.format(cities=int(cities_left(s)), **words)}"

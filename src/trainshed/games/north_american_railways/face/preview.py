@@ -4,13 +4,14 @@ to an offer, a founding, an own share, a city.
 
 from typing import Any
 
-from trainshed.core.page import ARROW, CHECK, Bits, Lead, Seen, Sheet, text, token
+from trainshed.core.face import Seen
+from trainshed.core.parts import ARROW, CHECK, Bits, Lead, Sheet, change, text, token
 
 from ..rules.actions import ALLOW, BUY
 from ..rules.income import per_share, received
 from ..rules.state import ANSWER, FINISHED, SELECT
 from ..rules.tables import COMPANY_COLOURS, NONE, SYMBOL_VALUE
-from .plates import (
+from .trade import (
     Purchase,
     Trade,
     after,
@@ -21,23 +22,22 @@ from .plates import (
     purchase_of,
     trade_of,
     traded,
-    tried,
 )
 
 
-def sheet(seen: Seen) -> Sheet | None:
+def preview(seen: Seen) -> Sheet | None:
     """Show what the plan, or the offer at the table, would bring."""
     if seen.before.phase == FINISHED:
         return None
     bought = [purchase_of(seen.before, a) for a in seen.plan[:1] if is_purchase(a)]
     if bought:
-        return _sheet_city(seen, bought[0])
+        return _preview_city(seen, bought[0])
     trade = trade_of(seen)
     if trade is None or (not trade.is_named and trade.buyer != seen.seat):
         return None
     if trade.director in (NONE, trade.buyer):
-        return _sheet_sure(seen, trade)
-    return _sheet_offer(seen, trade)
+        return _preview_sure(seen, trade)
+    return _preview_offer(seen, trade)
 
 
 def _title(seen: Seen, trade: Trade) -> Bits:
@@ -45,13 +45,6 @@ def _title(seen: Seen, trade: Trade) -> Bits:
     message = seen.say.gettext("{company} share at {n}")
     words = message.format(company=name, n=money(trade.price))
     return (company_plate(trade.company), text(words))
-
-
-def change(name: str, old: Any, new: Any, style: str = "") -> Lead:
-    """Return a line with what something is and what it becomes."""
-    if int(old) == int(new):
-        return Lead((text(name),), (text(money(old)),))
-    return Lead((text(name),), (text(money(old)), ARROW, text(money(new), style)))
 
 
 def _treasury(seen: Seen, company: int, s: Any) -> Lead:
@@ -87,7 +80,7 @@ def _my_cash(seen: Seen, s: Any) -> list[Lead]:
 # An offer: both answers side by side
 
 
-def _sheet_offer(seen: Seen, trade: Trade) -> Sheet:
+def _preview_offer(seen: Seen, trade: Trade) -> Sheet:
     s = traded(seen, trade)
     if s.phase != ANSWER:  # money is open, and the director cannot pay
         return Sheet(_title(seen, trade), [_if_sold(seen, trade, s)], _band(trade))
@@ -178,7 +171,7 @@ def _if_too_dear(seen: Seen, trade: Trade) -> list[Lead]:
 # A founding, or a share of an own company: nobody else is asked
 
 
-def _sheet_sure(seen: Seen, trade: Trade) -> Sheet:
+def _preview_sure(seen: Seen, trade: Trade) -> Sheet:
     say, company = seen.say, trade.company
     s = traded(seen, trade)
     to_treasury = int(s.treasury[company]) - int(seen.before.treasury[company])
@@ -206,9 +199,9 @@ def _sheet_sure(seen: Seen, trade: Trade) -> Sheet:
 # A city
 
 
-def _sheet_city(seen: Seen, bought: Purchase) -> Sheet:
+def _preview_city(seen: Seen, bought: Purchase) -> Sheet:
     """Show what a city costs its company and pays every owner. [6, 7, 8]"""
-    s, before, say, company = tried(seen), seen.before, seen.say, bought.company
+    s, before, say, company = seen.state, seen.before, seen.say, bought.company
     left = [
         Lead((text(say.gettext("Cost")),), (text(money(bought.cost)),)),
         change(say.gettext("Treasury"), before.treasury[company], s.treasury[company]),

@@ -1,28 +1,25 @@
-"""The tables of North American Railways on a page: players, companies, the ends of the match, and
-the table in words.
+"""The tables of North American Railways: players, companies, the ends of the match, the table in
+words; charts.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from trainshed.core.page import Bits, Cell, Grid, Row, Say, Seen, swatch, text, token
+from trainshed.core.face import Seen
+from trainshed.core.parts import Bits, Cell, Grid, Row, number, swatch, text, token
+from trainshed.core.say import Say
 
 from ..deck import names_in
 from ..rules.income import per_share
 from ..rules.state import FINISHED, cities_left, shares_left
 from ..rules.tables import COLUMNS, COMPANIES, COMPANY_COLOURS, FEW_CITIES, NONE, SHARES
-from .plates import company_name, company_plate, money, next_income, trade_of, tried
 from .position import column_of, network_of
+from .trade import company_name, company_plate, money, next_income, trade_of
 
 
-def grids(seen: Seen) -> list[Grid]:
+def tables(seen: Seen) -> list[Grid]:
     """Return the tables beside the board."""
     return [_players(seen), _companies(seen), _ends(seen)]
-
-
-def number(value: Any, style: str = "num") -> Cell:
-    """Return a cell with a figure."""
-    return Cell((text(value),), style)
 
 
 def _players(seen: Seen) -> Grid:
@@ -59,7 +56,7 @@ def _player(seen: Seen, seat: int, is_over: bool) -> Row:
 
 def _companies(seen: Seen) -> Grid:
     """Show the companies in figures, as the plan would have them."""
-    s, say = tried(seen), seen.say
+    s, say = seen.state, seen.say
     trade = trade_of(seen)
     heads = [
         (say.gettext("Company"), False),
@@ -134,7 +131,7 @@ def written(seen: Seen) -> list[Grid]:
 
 
 def _written_companies(seen: Seen) -> Grid:
-    s, say = tried(seen), seen.say
+    s, say = seen.state, seen.say
     names = names_in(s)
     rows = []
     for c in range(COMPANIES):
@@ -208,10 +205,15 @@ def components(say: Say) -> list[Row]:
     return [Row([Cell(bits), Cell(()), Cell((text(words, "dim"),))]) for bits, words in about]
 
 
-def figures(s: Any) -> Mapping[str, Sequence[int]]:
+def round_of(s: Any) -> int:
+    """Return the number of the turn; 0 during the deal."""
+    return int(s.turn)
+
+
+def figures(s: Any, say: Say) -> Mapping[str, Sequence[int]]:
     """Return what the charts show, by seat."""
     seats = range(int(s.seats))
     return {
-        "cash": [int(s.cash[seat]) for seat in seats],
-        "income": [next_income(s, seat) for seat in seats],
+        say.gettext("Cash"): [int(s.cash[seat]) for seat in seats],
+        say.gettext("Income"): [next_income(s, seat) for seat in seats],
     }

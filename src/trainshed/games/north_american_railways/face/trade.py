@@ -1,6 +1,6 @@
-"""What the pages of North American Railways share: names of companies, plates, tried positions.
+"""What the parts of the face share: names of companies, plates, trades, purchases.
 
-A plan is tried here without what would follow by itself, so that a sheet shows what the choice
+Positions are tried without what would follow by itself, so that a sheet shows what the choice
 brings, not the next player's turn or the income after it.
 """
 
@@ -9,23 +9,28 @@ from dataclasses import dataclass
 from typing import Any
 
 from trainshed.core import record
-from trainshed.core.page import Bit, Say, Seen, plate
+from trainshed.core.face import Seen
+from trainshed.core.parts import Bit, plate
+from trainshed.core.say import Say
 
 from ..deck import names_in
 from ..rules.actions import CITY_FOR, DEAL_CITY, PRICE_STEP, SELECT_COLUMN
 from ..rules.income import received
 from ..rules.rules import act
-from ..rules.state import ANSWER, PRICE, bottom_city, bottom_share
+from ..rules.state import ANSWER, DEAL_SHARES, PRICE, SHOW_REMOVED, bottom_city, bottom_share
 from ..rules.steps.select import is_all_own
 from ..rules.tables import (
     COLUMNS,
     COMPANIES,
     COMPANY_COLOURS,
+    COMPANY_IDS,
     COMPANY_LETTERS,
     NONE,
     OWN_PRICE,
+    SHARES,
     STEP,
 )
+from .position import column_of
 
 
 def company_name(say: Say, company: int) -> str:
@@ -62,11 +67,6 @@ def after(s: Any, actions: Iterable[int]) -> Any:
     for action in actions:
         act(ahead, action)
     return ahead
-
-
-def tried(seen: Seen) -> Any:
-    """Return the position of the plan."""
-    return after(seen.before, seen.plan)
 
 
 def is_select(action: int) -> bool:
@@ -163,3 +163,17 @@ def order_of(s: Any) -> list[int]:
 def money(amount: Any) -> str:
     """Write a sum; it is in dollars, and every language writes the figure alike."""
     return str(int(amount))
+
+
+def values_of(s: Any, city: int) -> str:
+    """Write what a city card says: cost/income/symbols."""
+    return f"{int(s.city_cost[city])}/{int(s.city_income[city])}/{int(s.city_symbols[city])}"
+
+
+def removed_shares(s: Any) -> list[str] | None:
+    """List the shares in the box, as they follow from all others; None: not shown. [R12]"""
+    if s.option[SHOW_REMOVED] != 0 or s.phase == DEAL_SHARES:
+        return None
+    on_table = [company for column in range(COLUMNS) for company in column_of(s, "share", column)]
+    missing = [SHARES - int(s.sold[c]) - on_table.count(c) for c in range(COMPANIES)]
+    return [COMPANY_IDS[c] for c in range(COMPANIES) for _ in range(missing[c])]

@@ -5,18 +5,8 @@ Everything is read from the position, so that a deck of one's own is drawn as we
 
 from typing import Any
 
-from trainshed.core.page import (
-    Bit,
-    Card,
-    Holding,
-    Rack,
-    Seen,
-    Station,
-    Tableau,
-    Track,
-    Way,
-    text,
-)
+from trainshed.core.face import Seen
+from trainshed.core.parts import Bit, Card, Cards, Held, Panel, Rack, Route, Stop, Way, text
 
 from ..deck import names_in
 from ..rules import refusals
@@ -25,7 +15,8 @@ from ..rules.rules import refuse
 from ..rules.state import CITY, DRAW_START, FINISHED, SELECT, cities_left, shares_left
 from ..rules.steps.city import can_pay, may_buy_for
 from ..rules.tables import CITIES, COLUMNS, COMPANIES, COMPANY_COLOURS, NONE, OWN_PRICE
-from .plates import (
+from .position import column_of, network_of
+from .trade import (
     Trade,
     company_name,
     company_plate,
@@ -33,30 +24,24 @@ from .plates import (
     money,
     own_price,
     purchase_of,
+    removed_shares,
     trade_of,
-    tried,
 )
-from .position import column_of, network_of
-from .words import removed_shares
 
 
-def board(seen: Seen) -> Tableau:
+def panels(seen: Seen) -> list[Panel]:
     """Show companies and columns as a seat sees them, with its plan and what it may choose."""
-    trade = trade_of(seen)
-    s = tried(seen)
-    return Tableau(
-        seen.say.gettext("Companies, shares and cities"),
-        [_track(seen, s, company, trade) for company in range(COMPANIES)],
-        [_shares(seen, trade), _cities(seen)],
-    )
+    trade, label = trade_of(seen), seen.say.gettext("Companies, shares and cities")
+    routes = [_route(seen, company, trade) for company in range(COMPANIES)]
+    return [Panel("tableau", label, Cards(label, routes, [_shares(seen, trade), _cities(seen)]))]
 
 
 # Companies
 
 
-def _track(seen: Seen, s: Any, company: int, trade: Trade | None) -> Track:
+def _route(seen: Seen, company: int, trade: Trade | None) -> Route:
     """Show a company: its line, its figures, its owners; the director's holding is marked."""
-    say, before = seen.say, seen.before
+    say, before, s = seen.say, seen.before, seen.state
     plate, name = company_plate(company), company_name(say, company)
     bought = [purchase_of(before, a) for a in seen.plan[:1] if is_purchase(a)]
     is_hot = any(b.company == company for b in bought) or (
@@ -65,45 +50,58 @@ def _track(seen: Seen, s: Any, company: int, trade: Trade | None) -> Track:
     style = "hot" if is_hot else ""
     if s.director[company] == NONE:
         remark = say.gettext("Not founded. The first buyer names any price and directs it.")
-        return Track(plate, name, remark=remark, style=style)
+        return Route(plate, name, remark=remark, style=style)
     new = [b.city for b in bought if b.company == company]
-    stations = [_station(seen, s, city, city in new) for city in network_of(s, company)]
+    stops = [_stop(seen, s, city, city in new) for city in network_of(s, company)]
     figures = (
         (say.gettext("Income"), _figure(before.income[company], s.income[company])),
         (say.gettext("Symbols"), _figure(before.symbols[company], s.symbols[company])),
         (say.gettext("Treasury"), _figure(before.treasury[company], s.treasury[company])),
     )
-    return Track(plate, name, stations, figures, _holdings(s, company), style=style)
+    return Route(plate, name, stops, figures, _held(seen, company), style=style)
 
 
 def _figure(old: Any, new: Any) -> tuple[Bit, ...]:
     return (text(money(new), "" if int(old) == int(new) else "gain"),)
 
 
-def _holdings(s: Any, company: int) -> list[Holding]:
+def _held(seen: Seen, company: int) -> list[Held]:
     """Return who has shares, the director first."""
+    s = seen.state
     director = int(s.director[company])
+    leads = seen.say.gettext("director")
     seats = sorted(range(int(s.seats)), key=lambda k: (k != director, -int(s.shares[k, company])))
     return [
-        Holding(seat, int(s.shares[seat, company]), seat == director)
+        Held(
+            seat,
+            int(s.shares[seat, company]),
+            seat == director,
+            leads if seat == director else "",
+        )
         for seat in seats
         if s.shares[seat, company]
     ]
 
 
-def _station(seen: Seen, s: Any, city: int, is_new: bool) -> Station:
+def _stop(seen: Seen, s: Any, city: int, is_new: bool) -> Stop:
     name = names_in(s)[city]
     if city >= CITIES:
         income = money(s.start_income[city - CITIES])
         note = seen.say.gettext("{city}: start city, income {n}").format(city=name, n=income)
-        return Station(name, income, 0, note, "home")
-    return Station(
+        return Stop(name, income, 0, note, "home")
+    return Stop(
         name,
         money(s.city_income[city]),
         int(s.city_symbols[city]),
         city_note(seen, city),
         "plan" if is_new else "",
     )
+
+
+def _marks(seen: Seen, city: int) -> dict[str, Any]:
+    count = int(seen.before.city_symbols[city])
+    words = seen.say.ngettext("{n} symbol", "{n} symbols", count).format(n=count)
+    return {"marks": count, "marks_label": words}
 
 
 def city_note(seen: Seen, city: int) -> str:
@@ -238,7 +236,9 @@ def _cities(seen: Seen) -> Rack:
     left = int(cities_left(s))
     note = say.gettext("{n} left").format(n=left)
     is_quiet = s.phase != CITY
-    return Rack("cities", say.gettext("Cities"), note, columns, say.gettext("empty"), is_quiet)
+    return Rack(
+        "cities", say.gettext("Cities"), note, columns, say.gettext("empty"), is_quiet, scrolls=True
+    )
 
 
 def _covered_city(seen: Seen, city: int) -> Card:
@@ -247,7 +247,7 @@ def _covered_city(seen: Seen, city: int) -> Card:
     return Card(
         (text(names_in(s)[city]),),
         figure=money(s.city_cost[city]),
-        symbols=int(s.city_symbols[city]),
+        **_marks(seen, city),
         note=f"{city_note(seen, city)}. {only}",
     )
 
@@ -267,7 +267,7 @@ def _city(seen: Seen, column: int, city: int, is_chosen: bool) -> Card:
             say.gettext("cost {n}").format(n=money(s.city_cost[city])),
             say.gettext("income {n}").format(n=money(s.city_income[city])),
         ],
-        symbols=int(s.city_symbols[city]),
+        **_marks(seen, city),
         note=f"{city_note(seen, city)}. {'' if ways else _why_no_city(seen, column)}".strip(),
         ways=ways,
         style="on" if is_chosen else "",

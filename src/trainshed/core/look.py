@@ -1,0 +1,66 @@
+"""One reader's look at a match: what he sees now, and the log as far as he may know it."""
+
+from collections.abc import Iterator, Sequence
+
+from . import record
+from .face import Happening, Seen
+from .known import known_actions
+from .match import Match
+from .parts import Told
+from .replay import Steps
+from .say import ENGLISH, Say
+
+
+def look(match: Match, seat: int, names: Sequence[str] = (), say: Say = ENGLISH) -> Seen:
+    """Return what a seat, or the public (-1), sees of a match."""
+    state = match.redacted(seat)
+    mover, actions = Steps(match.game).look(match.states)
+    legal = actions if mover == seat and mover >= 0 else []
+    return Seen(
+        before=state,
+        state=state,
+        seat=seat,
+        mover=mover,
+        names=names or match.names,
+        legal=legal,
+        actions=known_actions(match, seat),
+        say=say,
+        spell=match.verbs.text,
+        openings=legal,
+    )
+
+
+class Teller:
+    """The log of a match for one reader, told as far as it was asked for."""
+
+    def __init__(
+        self, match: Match, seat: int, names: Sequence[str] = (), say: Say = ENGLISH
+    ) -> None:
+        self.game, self.seat, self.say = match.game, seat, say
+        self.names = names or match.names
+        self.states = self.game.new(match.seats, match.options)
+        self.told = 0  # actions
+
+    def catch_up(self, match: Match) -> Iterator[Sequence[Told]]:
+        """Tell the actions that are new, one after the other."""
+        known = known_actions(match, self.seat)
+        seen = record.batch(self.game.dtype, 2)
+        while self.told < len(match.actions):
+            ply = self.told
+            self.game.redact(self.states, 0, self.seat, seen, 0)
+            self.game.apply(self.states[0], match.actions[ply])
+            self.game.redact(self.states, 0, self.seat, seen, 1)
+            self.told += 1
+            yield self.game.face.tell(
+                Happening(
+                    seen[0],
+                    known[ply],
+                    seen[1],
+                    match.actors[ply],
+                    self.seat,
+                    self.names,
+                    known[:ply],
+                    self.say,
+                    match.verbs.text,
+                )
+            )

@@ -1,0 +1,341 @@
+"""The parts a face is made of, as plain data: what is asked, tables, panels, previews, sentences.
+
+A game fills them in; terminal and browser show the same values, and neither knows any game.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+NOBODY = -1  # the token of an empty place
+
+# Lines: words, plates, tokens
+
+
+@dataclass(frozen=True)
+class Bit:
+    """A piece of a line: words, the plate of a thing, a seat's token, a swatch, a sign."""
+
+    kind: str  # text, plate, token, swatch, sign
+    text: str = ""  # words; what stands on a plate; which sign: arrow, check
+    style: str = ""  # of text: bold, dim, gain, loss; of plates and swatches a colour
+    number: int = 0  # how many, on a plate; which seat, on a token
+
+
+Bits = tuple[Bit, ...]
+
+
+def text(words: object, style: str = "") -> Bit:
+    """Return words."""
+    return Bit("text", str(words), style)
+
+
+def plate(code: str, colour: str, count: int = 0) -> Bit:
+    """Return the plate of a thing with a name and a colour, with how many where there are several.
+
+    Colours are those of the house: black, brown, orange, blue, yellow, red, purple, green.
+    """
+    return Bit("plate", code, colour, count)
+
+
+def token(seat: int) -> Bit:
+    """Return the token of a seat; of an empty place for NOBODY."""
+    return Bit("token", number=seat)
+
+
+def swatch(colour: str) -> Bit:
+    """Return a short piece of a line in a colour."""
+    return Bit("swatch", style=colour)
+
+
+ARROW, CHECK = Bit("sign", "arrow"), Bit("sign", "check")
+
+
+# What is asked
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A button: an action, what it is called, and its key."""
+
+    action: str
+    label: str
+    key: str = ""
+    bits: Bits = ()
+    barred: str = ""  # why it cannot be chosen: the button is shown, and cannot be pressed
+
+
+@dataclass(frozen=True)
+class Group:
+    """Choices of one kind, under a word."""
+
+    title: str
+    choices: Sequence[Choice]
+
+
+@dataclass(frozen=True)
+class Amount:
+    """A number to choose: `verb` and any number of the range are legal actions."""
+
+    verb: str
+    lowest: int
+    highest: int
+    name: str  # what the number is: "Your bid"
+    label: str  # of the button, with {n} for the number
+    quick: Sequence[int] = ()  # numbers to be had with one touch, the last of them the highest
+    step: int = 1  # from one legal number to the next
+    value: int = 0  # where it stands; 0: at the lowest
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """What is asked, of whom, and what there is to answer with."""
+
+    ask: str
+    why: str = ""
+    choices: Sequence[Choice] = ()
+    groups: Sequence[Group] = ()
+    amount: Amount | None = None
+    commit: Choice | None = None  # ends the plan; an empty action where the plan is complete
+
+
+@dataclass(frozen=True)
+class StandingOrder:
+    """What may be done for a seat in its absence: the lowest legal number of `verb` up to a limit,
+    and `leave` beyond it. Orders of the same `id` belong together; with the next one they end.
+    """
+
+    id: str
+    verb: str
+    leave: str
+    highest: int
+    title: str  # "Bid for me in this auction"
+    about: str  # how it is carried out
+    button: str  # "Bid for me"
+    leave_button: str  # "Pass this auction": leave at once
+    stop_button: str  # "I bid myself": end the order
+    under_way: str  # what is shown while it stands, with {n} for the limit: "Bids to {n}"
+    leaving: str  # the same while it only leaves: "Passing"
+
+
+# Sheets and tables
+
+
+@dataclass(frozen=True)
+class Lead:
+    """A line of a sheet: words, dotted leader, figures."""
+
+    left: Bits
+    right: Bits = ()
+    style: str = ""  # sum, head, mine, seat, out
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A slip of paper beside the board: what a plan or an offer would bring."""
+
+    title: Bits
+    columns: Sequence[Sequence[Lead]]
+    band: str = ""  # colour of an engraved band: something changes hands
+
+
+@dataclass(frozen=True)
+class Place:
+    """One place in the order of a round."""
+
+    seat: int
+    state: str  # done, now, later
+
+
+@dataclass(frozen=True)
+class Strip:
+    """The order of the round, and a remark beside it."""
+
+    title: str
+    places: Sequence[Place] = ()
+    remark: Bits = ()
+    phases: Sequence[str] = ()  # of the round, in order
+    phase: int = -1  # which of them it is now
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell of a table."""
+
+    bits: Bits
+    style: str = ""  # num, cash, dim, own, nowrap
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of a table; `below` stands under it over the whole width."""
+
+    cells: Sequence[Cell]
+    style: str = ""  # me, hot
+    below: Bits = ()
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table of words and figures."""
+
+    id: str
+    title: str
+    note: str
+    heads: Sequence[tuple[str, bool]]  # words, and whether figures stand below
+    rows: Sequence[Row]
+    folded: bool = False  # shown when asked for
+
+
+def number(value: object, style: str = "num") -> Cell:
+    """Return a cell with a figure."""
+    return Cell((text(value),), style)
+
+
+def change(name: str, old: object, new: object, style: str = "") -> Lead:
+    """Return a line with what something is, and what it becomes."""
+    if str(old) == str(new):
+        return Lead((text(name),), (text(old),))
+    return Lead((text(name),), (text(old), ARROW, text(new, style)))
+
+
+# Panels
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A drawing: what never changes, what does, and how to look at it."""
+
+    still: str  # SVG that stays the same during a match
+    live: str  # SVG of this position
+    box: str  # the viewBox of the whole
+    focus: str  # the viewBox of what matters now, for small screens
+    label: str
+    verb: str = ""  # a touch of what has data-space="X" asks why the action "verb X" cannot be done
+
+
+@dataclass(frozen=True)
+class Stop:
+    """A stop of a route: its name, a figure and marks below it, and all there is to say of it."""
+
+    name: str
+    figure: str = ""
+    marks: int = 0
+    note: str = ""
+    style: str = ""  # home, plan
+
+
+@dataclass(frozen=True)
+class Held:
+    """How many of a thing a seat has; one who leads is marked, and `note` says as what."""
+
+    seat: int
+    count: int
+    leads: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Route:
+    """A thing with a plate as a line of stops, with figures and holders; only a remark where it
+    has none.
+    """
+
+    plate: Bit
+    name: str
+    stops: Sequence[Stop] = ()
+    figures: Sequence[tuple[str, Bits]] = ()
+    held: Sequence[Held] = ()
+    remark: str = ""
+    style: str = ""  # hot
+
+
+@dataclass(frozen=True)
+class Way:
+    """What can be done with a card: a legal action and where it leads."""
+
+    action: str
+    href: str
+    label: str
+    bits: Bits = ()  # what to press; none: the whole card
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card on the table: a narrow strip, or whole where it lies uppermost or lowest."""
+
+    title: Bits
+    lines: Sequence[str] = ()  # below the title, where the card is whole
+    figure: str = ""  # at the end of a strip
+    marks: int = 0  # small marks printed on it
+    marks_label: str = ""  # the same in words
+    colour: str = ""
+    note: str = ""  # what it is, and why it cannot be had
+    ways: Sequence[Way] = ()
+    style: str = ""  # on: chosen
+
+
+@dataclass(frozen=True)
+class Rack:
+    """Cards in columns, from top to bottom; the last of each column is shown whole."""
+
+    id: str
+    title: str
+    note: str
+    columns: Sequence[Sequence[Card]]
+    empty: str  # what an empty column says
+    is_quiet: bool = False  # not asked about now
+    scrolls: bool = False  # aside, where there is little room
+
+
+@dataclass(frozen=True)
+class Cards:
+    """A table without a map: routes, and cards in columns."""
+
+    label: str
+    routes: Sequence[Route]
+    racks: Sequence[Rack]
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A part of the page that shows something of the position: shared, or a seat's own.
+
+    A match has the same panels from beginning to end. Those of other seats are folded.
+    """
+
+    id: str  # a word, no other part of the page has it
+    title: str
+    content: Drawing | Cards | Grid
+    seat: int | None = None  # whose it is; None: everybody's
+
+
+# What happened
+
+
+@dataclass(frozen=True)
+class Told:
+    """A line of the log; its kind may be `round` for a heading, `pay` for money or points handed
+    out, `sale` for something that changes hands.
+    """
+
+    text: str
+    kind: str = ""
+    more: str = ""  # details, for readers who want them: told below it, or when pointed at
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A moment worth to be named at the end: its ply, and words that follow the line of the log."""
+
+    ply: int
+    words: str
+    kind: str = "sale"  # of the line of the log that tells it
+
+
+@dataclass(frozen=True)
+class Highlights:
+    """Moments of one sort, the best first."""
+
+    title: str
+    note: str
+    moments: Sequence[Moment]
