@@ -187,11 +187,13 @@ def definitions() -> str:
         + _sign("f", '<path class="sg" d="M1 12V5l3-3v3l3-3v3l3-3v3h3v7z"/>')
         + _sign("u", pawn.format("tq"))
         + _sign("p", pawn.format("sg"))
+        + _sign("k", pawn.format("kb"))
         + _sign("q", '<rect class="ce" x=".5" y=".5" width="13" height="13" rx="2"/>'
                 '<text class="qt" x="7" y="11">?</text>')
         + _sign("w", '<circle class="pg" cx="7" cy="7" r="6.3"/>')
         + _sign("D", '<rect class="dd" width="22" height="14" rx="2"/>'
                 '<text class="dt" x="11" y="10.5">×2</text>')
         + f'<path id="rr-E" d="{_ENGINE}"/><path id="rr-F" d="{_WORKS}"/>'
+        + '<path id="rr-V" d="M0 22V6l6-6v6l6-6v6l6-6v6h10v16z"/>'
         + "</defs>"
     )

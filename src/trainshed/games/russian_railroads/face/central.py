@@ -1,0 +1,361 @@
+"""The board in the middle: action spaces in groups, engineers, locomotives, cards, coal, Emil."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from html import escape
+
+from trainshed.core.parts import Drawing, Panel
+
+from ..rules import tables as t
+from ..rules.actions import BUILD_FACTORY, CARD_IS, FROM_STACK, FROM_SUPPLY, PICK_FOUNDRY_IS
+from ..rules.actions import RELOCATE_TO, REUSE_IS, SPACE_IS, TAKE_LOCOMOTIVE, USE_BOILERMAN
+from ..rules.state import COIN_PIECE, FACE_UP_FOUNDRY, SOLO, WITH_COAL
+from . import tray
+from .pen import COLUMN, EMIL, HALF, PEG, SLOT, SLOT_WIDTH, WIDTH, Pen
+from .pen import CARD_WIDTH, SIGN, at, definitions, heading, lines, signs, small
+from .printed import Label
+from .spot import bits
+
+PHONE = 284  # the width of a phone's arrangement: two slots
+STEP, IN_A_ROW = 37, 6
+GROUPS_Y, STRIP_Y, SUPPLY_Y, TRAY_Y, HEIGHT = 94, 226, 284, 340, 394
+CARD = 123  # from one engineer to the next
+TILE = 31  # from one locomotive to the next
+FACTORIES_X, FOUNDRIES_X = 300, 576
+
+# Rows of a phone's arrangement: track, groups in pairs, engineers, supplies, tray
+TRACK_ROW, FIRST_ROW, GROUP_ROWS, STRIP_ROW, SUPPLY_ROW, TRAY_ROW = 0, 14, 7, 35, 44, 52
+PHONE_ROWS = 58
+
+
+def panel(pen: Pen) -> Panel:
+    """Return the panel of the board in the middle."""
+    title = pen.say.gettext("Action spaces")
+    drawing = Drawing(
+        still=definitions() + f'<g class="fit">{still_of(pen)}</g>',
+        live=f'<g class="fit">{"".join(live_of(pen))}</g>',
+        box=f"0 0 {WIDTH} {HEIGHT}",
+        focus=small(PHONE, PHONE_ROWS),
+        label=title,
+    )
+    return Panel("central", title, drawing)
+
+
+def groups_of(pen: Pen) -> list[tuple[str, list[int]]]:
+    """Return the groups of spaces below the tracks, each a column."""
+    say, now = pen.say, pen.now
+    found = [
+        (say.gettext("Locomotives and factories"), named(pen, "loco_")),
+        (say.gettext("Industry"), named(pen, "industry_")),
+        (say.gettext("Help"), named(pen, "aux_")),
+    ]
+    if now.is_on(SOLO):
+        found.append(("Emil", []))
+    else:
+        found.append((say.gettext("Next turn order"), named(pen, "turn_", "last_round")))
+    if now.is_on(WITH_COAL):
+        found.append((say.gettext("Coal"), named(pen, "coal_")))
+    return found
+
+
+def named(pen: Pen, *beginnings: str) -> list[int]:
+    """Return the spaces of this board whose ids begin so, those of this round."""
+    hidden = t.NOT_FINAL if pen.now.is_final else t.ONLY_FINAL
+    return [
+        k
+        for k, name in enumerate(t.SPACE_IDS)
+        if name.startswith(beginnings)
+        and pen.now.open_space[k]
+        and pen.print.table.space[k][t.FINAL] != hidden
+    ]
+
+
+def still_of(pen: Pen) -> str:
+    """Write the names of the groups."""
+    say = pen.say
+    drawn = at(0, 0, heading(say.gettext("Track")), row=TRACK_ROW)
+    for k, (words, _) in enumerate(groups_of(pen)):
+        drawn += at(k * COLUMN, GROUPS_Y, heading(words), k % 2, group_row(k))
+    x = len(groups_of(pen)) * COLUMN
+    cards = say.gettext("? cards")
+    drawn += at(x, GROUPS_Y, heading(cards), len(groups_of(pen)) % 2, group_row(x // COLUMN))
+    drawn += at(0, STRIP_Y, heading(say.gettext("Engineers")), row=STRIP_ROW)
+    drawn += at(0, SUPPLY_Y, heading(say.gettext("Locomotives")), row=SUPPLY_ROW)
+    drawn += at(
+        FACTORIES_X, SUPPLY_Y, heading(say.gettext("Factories to build")), row=SUPPLY_ROW + 4
+    )
+    if pen.now.is_on(WITH_COAL):
+        drawn += at(FOUNDRIES_X, SUPPLY_Y, heading(say.gettext("Open foundries")), row=TRAY_ROW + 3)
+    return drawn
+
+
+def group_row(k: int) -> int:
+    """Return the row of a group on a phone: two beside each other."""
+    return FIRST_ROW + k // 2 * GROUP_ROWS
+
+
+def live_of(pen: Pen) -> Iterator[str]:
+    """Draw everything that changes."""
+    for k, place in enumerate(named(pen, "track_")):
+        x, y = k % IN_A_ROW * COLUMN, 16 + k // IN_A_ROW * STEP
+        yield at(x, y, space(pen, place), k % 2, TRACK_ROW + 1 + k // 2 * 2)
+    groups = groups_of(pen)
+    for column, (_, places) in enumerate(groups):
+        for k, place in enumerate(places):
+            y = GROUPS_Y + 16 + k * STEP
+            yield at(column * COLUMN, y, space(pen, place), column % 2, group_row(column) + 1 + 2 * k)
+        if pen.now.is_on(WITH_COAL) and column == len(groups) - 1:
+            k = len(places)
+            y = GROUPS_Y + 16 + k * STEP
+            content = boilerman_space(pen)
+            yield at(column * COLUMN, y, content, column % 2, group_row(column) + 1 + 2 * k)
+    if pen.now.is_on(SOLO):
+        yield from emil(pen)
+    yield from cards(pen, len(groups))
+    yield from strip(pen)
+    yield from stacks(pen)
+    yield from foundries(pen)
+    yield from tray.live(pen, TRAY_Y, TRAY_ROW)
+
+
+# Action spaces
+
+
+def costs(pen: Pen, place: int) -> tuple[int, int]:
+    """Return workers and coins that a place costs."""
+    row = pen.print.table.space[place]
+    on_strip = row[t.ON_STRIP_AT]
+    if on_strip != t.NONE:
+        engineer = pen.now.strip[on_strip]
+        if engineer == t.NONE:
+            return 0, 0
+        row = pen.print.table.engineer[engineer]
+    return row[t.WORKERS], row[t.COIN_COST]
+
+
+def pegs(pen: Pen, place: int) -> tuple[str, int]:
+    """Draw the holes of a space, or who stands in them; return also where they end."""
+    workers, coins = costs(pen, place)
+    if place == t.COMBINED:
+        coins = 1
+    drawn = ""
+    who = pen.now.who(place)
+    taken = pen.now.is_taken(place)
+    if taken and who == t.NONE and pen.now.is_on(SOLO):
+        who = EMIL
+    for k in range(workers + coins):
+        x = 5 + PEG * k
+        if taken and who != t.NONE and k < max(workers, 1):
+            drawn += pen.token(who, x - 1, 9)
+        elif k < workers and not taken:
+            drawn += f'<use href="#rr-w" x="{x}" y="10"/>'
+        else:
+            drawn += f'<use href="#rr-c" x="{x}" y="10"/>'
+    return drawn, 6 + PEG * (workers + coins)
+
+
+def actions_of(place: int) -> tuple[int, int, int]:
+    """Return the actions that name a place."""
+    return SPACE_IS + place, REUSE_IS + place, RELOCATE_TO + place
+
+
+def state_of(pen: Pen, place: int) -> str:
+    """Return how a place looks: changed by the plan, taken, free."""
+    taken = pen.now.is_taken(place)
+    if taken and not pen.was.is_taken(place) or pen.now.place == place:
+        return "pl"
+    return "taken" if taken else "free"
+
+
+def space(pen: Pen, place: int) -> str:
+    """Draw an action space: what it costs, who stands there, what it gives."""
+    row = pen.print.table.space[place]
+    given, state = pen.print.space[place], state_of(pen, place)
+    if row[t.RANK]:
+        given = Label("", given.words, given.full)
+        drawn, x = claimed(pen, place, row[t.RANK] - 1)
+    else:
+        drawn, x = pegs(pen, place)
+    words, more = given.words, given.signs
+    if place == t.COMBINED:
+        words = pen.say.gettext("1 coal; coin: foundry too")
+    if row[t.MULTI_USE]:
+        words = pen.say.gettext("{what}; open to all").format(what=words)
+    box = pen.box("s", state, pen.first_legal(actions_of(place)), f"space {t.SPACE_IDS[place]}",
+                  given.full)  # fmt: skip
+    shown = more if len(more) <= 2 else more[:1]
+    x2 = x + SIGN * len(shown) + 2
+    return box + drawn + signs(shown, x, 10) + lines(words, x2, SLOT_WIDTH, state)
+
+
+def claimed(pen: Pen, place: int, rank: int) -> tuple[str, int]:
+    """Draw a turn-order space: an empty hole, or the piece that claims the place."""
+    who = pen.now.claim[rank]
+    if who == t.NONE:
+        return '<use href="#rr-w" x="5" y="10"/>', 6 + PEG
+    drawn = pen.token(who, 4, 9)
+    if pen.now.claim_piece[rank] == COIN_PIECE:
+        drawn += f'<use href="#rr-c" x="{5 + PEG}" y="10"/>'
+        return drawn, 6 + 2 * PEG
+    return drawn, 6 + PEG
+
+
+def boilerman_space(pen: Pen) -> str:
+    """Draw the space where coal brings a boilerman."""
+    now = pen.now
+    state = "taken" if now.boilerman_taken else "free"
+    if now.boilerman_taken and not pen.was.boilerman_taken:
+        state = "pl"
+    coal = pen.print.table.single[t.BOILERMAN_COAL][0]
+    words = pen.say.gettext("boilerman, {n} coal").format(n=coal)
+    box = pen.box("s", state, USE_BOILERMAN, "use_boilerman", words)
+    return box + signs("l" * min(coal, 3), 5, 10) + lines(words, 7 + SIGN * coal, SLOT_WIDTH, state)
+
+
+# Engineers
+
+
+def strip(pen: Pen) -> Iterator[str]:
+    """Draw the engineers of the strip: those to come, the public ones, the one to be hired."""
+    table = pen.print.table
+    public = {row[t.ON_STRIP_AT]: k for k, row in enumerate(table.space) if pen.now.open_space[k]}
+    hire = t.SPACE_IDS.index("engineer_hire")
+    places = [hire if k == 0 else public.get(k, t.NONE) for k in range(t.STRIP)]
+    last = max((k for k, who in enumerate(pen.now.strip) if who != t.NONE), default=0)
+    longest = max(last, 5)
+    for k in range(longest + 1):
+        column = longest - k
+        content = engineer_card(pen, k, places[k])
+        x = column * CARD if longest > 5 else column * COLUMN
+        yield at(x, STRIP_Y + 16, content, k % 2, STRIP_ROW + 1 + k // 2 * 2)
+
+
+def engineer_card(pen: Pen, k: int, place: int) -> str:
+    """Draw one engineer of the strip, with the space that uses or hires him."""
+    engineer, is_space = pen.now.strip[k], place != t.NONE
+    if engineer == t.NONE:
+        return '<use class="sl off" href="#rr-n"/>'
+    number, given = pen.print.table.engineer[engineer][t.NUMBER], pen.print.engineer[engineer]
+    words = f"{number}: {given.words}"
+    full = pen.say.gettext("engineer {n}").format(n=number) + ": " + given.full
+    if not is_space:
+        box = pen.box("n", "off", t.NONE, title=full)
+        return box + lines(words, 6, CARD_WIDTH, "off")
+    if k == 0:
+        words = pen.say.gettext("hire {engineer}").format(engineer=words)
+    state = state_of(pen, place)
+    box = pen.box("n", state, pen.first_legal(actions_of(place)), f"space {t.SPACE_IDS[place]}", full)
+    holes, x = pegs(pen, place)
+    return box + holes + lines(words, x + 2, CARD_WIDTH, state)
+
+
+# Supplies
+
+
+def stacks(pen: Pen) -> Iterator[str]:
+    """Draw the locomotives by number, the next one in ink, and the factories to be built."""
+    now = pen.now
+    lowest = next((k for k in range(1, t.HIGHEST + 1) if now.stack[k]), 0)
+    drawn = ""
+    for number in range(1, t.HIGHEST + 1):
+        x = (number - 1) * TILE
+        kind = "en" if number == lowest else "en la" if now.stack[number] else "en no"
+        changed = " pl" if now.stack[number] != pen.was.stack[number] else ""
+        drawn += tile(x, "E", f"{kind}{changed}", number, now.stack[number])
+        actions = [FROM_STACK + number] + [TAKE_LOCOMOTIVE] * (number == lowest)
+        drawn += over(pen, pen.first_legal(actions), x)
+    yield at(0, SUPPLY_Y + 14, drawn, row=SUPPLY_ROW + 1)
+    held = [k for k in range(1, t.HIGHEST + 1) if now.factory_supply[k] or pen.was.factory_supply[k]]
+    step = min(TILE, (FOUNDRIES_X - FACTORIES_X - 40) // max(len(held) - 1, 1))
+    drawn = ""
+    for k, number in enumerate(held):
+        count = now.factory_supply[number]
+        changed = " pl" if count != pen.was.factory_supply[number] else ""
+        drawn += tile(k * step, "V", f"en{changed}", number, count, pen.print.factory[number])
+        drawn += over(pen, pen.first_legal([FROM_SUPPLY + number]), k * step)
+    if BUILD_FACTORY in pen.legal:
+        shape = '<rect class="legal ov" x="-3" y="-4" width="130" height="40" rx="2"/>'
+        drawn += pen.target(BUILD_FACTORY, shape)
+    if not held:
+        drawn += f'<text class="w off" y="16">{escape(pen.say.gettext("none turned over yet"))}</text>'
+    yield at(FACTORIES_X, SUPPLY_Y + 14, drawn, row=SUPPLY_ROW + 5)
+
+
+def tile(x: int, shape: str, style: str, number: int, count: int, title: str = "") -> str:
+    """Draw a tile of the supply with its number, and how many there are."""
+    told = f"<title>{escape(title)}</title>" if title else ""
+    dark = "" if style in ("en", "en pl") else " li"
+    return (
+        f'<use class="{style}" href="#rr-{shape}" x="{x}" y="0">{told}</use>'
+        f'<text class="nr{dark}" x="{x + 14}" y="17">{number}</text>'
+        f'<text class="ml" x="{x + 14}" y="33">×{count}</text>'
+    )
+
+
+def over(pen: Pen, action: int, x: int) -> str:
+    """Draw the target over a tile of the supply."""
+    if action == t.NONE:
+        return ""
+    shape = f'<rect class="legal ov" x="{x - 2}" y="-4" width="31" height="40" rx="2"/>'
+    return pen.target(action, shape)
+
+
+def cards(pen: Pen, column: int) -> Iterator[str]:
+    """Draw the open ? cards in the columns that are left."""
+    held = bits(pen.now.card_open, t.CARDS)
+    room = (IN_A_ROW - column) * 3
+    if len(held) <= room:
+        for k, card in enumerate(held):
+            x, y = (column + k // 3) * COLUMN, GROUPS_Y + 16 + k % 3 * STEP
+            side = (column + k // 3) % 2
+            row = group_row(column + k // 3) + 1 + k % 3 * 2
+            yield at(x, y, full_card(pen, pen.print.card[card], CARD_IS + card), side, row)
+        return
+    step = 22 if len(held) <= 5 else 18
+    for k, card in enumerate(held):
+        given = pen.print.card[card]
+        content = pen.half(Label(given.signs[:2], given.words, given.full), "", CARD_IS + card)
+        y = GROUPS_Y + 16 + k * step
+        yield at(column * COLUMN, y, content, column % 2, group_row(column) + 1 + k)
+
+
+def full_card(pen: Pen, given: Label, action: int) -> str:
+    """Draw an open card."""
+    shown = given.signs[:2]
+    x = 6 + SIGN * len(shown) + 2 * bool(shown)
+    return pen.box("s", "free", action, title=given.full) + signs(shown, 5, 10) + lines(
+        given.words, x, SLOT_WIDTH
+    )
+
+
+def foundries(pen: Pen) -> Iterator[str]:
+    """Draw the foundries that lie open."""
+    for k, foundry in enumerate(pen.now.foundries(FACE_UP_FOUNDRY)):
+        given = pen.print.foundry[foundry]
+        new = foundry not in pen.was.foundries(FACE_UP_FOUNDRY)
+        content = pen.box("s", "pl" if new else "free", PICK_FOUNDRY_IS + foundry, title=given.full)
+        content += signs("l", 5, 10) + lines(given.words, 23, SLOT_WIDTH)
+        yield at(FOUNDRIES_X + k * COLUMN, SUPPLY_Y + 14, content, k % 2, TRAY_ROW + 4)
+
+
+def emil(pen: Pen) -> Iterator[str]:
+    """Draw Emil: his workers, his deck, what he has taken."""
+    now, say, column = pen.now, pen.say, 3
+    deck = now.emil_deck.bit_count()
+    told = [
+        say.gettext("{n} of {m} workers").format(n=now.emil_workers, m=now.emil_total),
+        say.gettext("{n} cards left").format(n=deck),
+        say.gettext("{n} engineers").format(n=len(now.engineers(EMIL))),
+        say.gettext("tiles: {these}").format(these=tiles_of(now.emil_tiles) or "0"),
+    ]
+    if now.emil_passed:
+        told[0] = say.gettext("has passed")
+    for k, words in enumerate(told):
+        content = pen.half(Label("", words, words), "off")
+        if k == 0:
+            content = pen.half(Label("", f"     {words}", words), "off") + pen.token(EMIL, 4, 2)
+        yield at(column * COLUMN, GROUPS_Y + 16 + k * 22, content, column % 2, group_row(column) + 1 + k)
+
+
+def tiles_of(counts: Sequence[int]) -> str:
+    """List the numbers of tiles."""
+    return ", ".join(str(number) for number, count in enumerate(counts) for _ in range(count))
