@@ -5,7 +5,7 @@ from importlib import import_module
 from trainshed.core.error import unknown
 from trainshed.core.game import Game
 
-GAMES = ("german_railways", "north_american_railways")
+GAMES = ("german_railways", "north_american_railways", "russian_railroads")
 
 
 def find(name: str) -> Game:

@@ -77,7 +77,8 @@ from .tables import (
     REVALUATION_KEEP,
     FINISHED,
 ) = range(39)
-PHASES = 39
+GO_ON = 39  # set by a step, left by `rules.settle` before anybody sees it
+PHASES = 40
 
 # s.stage: what the parts under way belong to
 (
@@ -121,10 +122,9 @@ _POSITION: list[record.Field] = [
     ("phase", "i1"),  # DEAL_ORDER .. FINISHED
     ("seat", "i1"),  # who decides, or NONE
     ("stage", "i1"),  # AT_SETUP .. RELOCATING
-    ("round", "i1"),  # 1, 2, ...
+    ("round_now", "i1"),  # 1, 2, ...
     ("midway", "i1"),  # 1: in the middle of a decision begun by an earlier action
     ("order", "i1", (SEATS,)),  # seats by turn order, NONE where none
-    ("next_order", "i1", (SEATS,)),  # of the next round, while relocating
     ("passed", "i1", (SEATS,)),
     ("dealt", "i1"),  # of the deal under way
     ("free_used", "i1"),  # 1: a free action was used in this turn
@@ -226,6 +226,7 @@ _MATERIALS: list[record.Field] = [
     ("extra_most", "i1"),
     ("first_workers", "i1"),
     ("open_space", "i1", (SPACES,)),  # 1: on this board
+    ("turquoise_count", "i1"),  # turquoise workers in this match
     ("doubler_spaces", "i1"),
     ("doubler_railroad", "i1"),
     ("lane_end", "i1"),
@@ -273,7 +274,7 @@ def is_on(s, option):
 @rule
 def is_final(s):
     """Tell whether this is the last round. [14]"""
-    return s.round == s.rounds
+    return s.round_now == s.rounds
 
 
 @rule

@@ -7,7 +7,18 @@ import json
 from importlib.resources import files
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+
 NONE = -1
+
+
+def frozen(values: Any, dtype: str = "i8") -> npt.NDArray[Any]:
+    """Return a table nobody can write to."""
+    table = np.array(values, dtype=dtype)
+    table.flags.writeable = False
+    return table
+
 
 FILES = (
     *(
