@@ -14,8 +14,9 @@ from rich.terminal_theme import TerminalTheme
 
 from trainshed.bots import for_seats
 from trainshed.bots.driving import Recorder
-from trainshed.cli.screen import facts, legal_actions, screen
-from trainshed.cli.story import lines, start_of
+from trainshed.cli.screen import choices, facts, screen
+from trainshed.cli.story import called, lines, start_of
+from trainshed.core.look import look
 from trainshed.core.match import Match
 from trainshed.games import find
 
@@ -61,8 +62,9 @@ def drawn(match: Match) -> str:
     last = len(match.actions)
     for line in lines(match, last - LOG_LINES + 1, last):
         console.print(line, highlight=False)
-    console.print(match.game.words.prompt(match.state), style="bold", highlight=False)
-    for line in match.game.words.choices(match.state, legal_actions(match)):
+    seen = look(match, match.to_move, called(match))
+    console.print(match.game.face.ask(seen).ask, style="bold", highlight=False)
+    for line in choices(match, seen):
         console.print(f"  {line}", highlight=False)
     outside = re.compile(r"@font-face \{\{.*?\}\}\s*|<!--.*?-->\s*", re.DOTALL)
     template = outside.sub("", CONSOLE_SVG_FORMAT).replace("Fira Code", "ui-monospace")
