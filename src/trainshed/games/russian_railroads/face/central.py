@@ -8,10 +8,11 @@ from trainshed.core.parts import Drawing, Panel
 from ..rules import tables as t
 from ..rules.actions import BUILD_FACTORY, CARD_IS, FROM_STACK, FROM_SUPPLY, PICK_FOUNDRY_IS
 from ..rules.actions import RELOCATE_TO, REUSE_IS, SPACE_IS, TAKE_LOCOMOTIVE, USE_BOILERMAN
+from ..encode_boards import WITH_COAL as WITH_COAL_ROW
 from ..rules.state import COIN_PIECE, FACE_UP_FOUNDRY, SOLO, WITH_COAL
 from . import tray
 from .pen import COLUMN, EMIL, HALF, PEG, SLOT, SLOT_WIDTH, WIDTH, Pen
-from .pen import CARD_WIDTH, SIGN, at, definitions, heading, lines, signs, small
+from .pen import CARD_WIDTH, SIGN, at, definitions, fits, heading, lines, signs, small
 from .printed import Label
 from .spot import bits
 
@@ -30,8 +31,11 @@ PHONE_ROWS = 58
 def panel(pen: Pen) -> Panel:
     """Return the panel of the board in the middle."""
     title = pen.say.gettext("Action spaces")
+    key = ("central", *pen.now.option, pen.now.seats)
+    if key not in pen.print.kept:
+        pen.print.kept[key] = definitions() + f'<g class="fit">{still_of(pen)}</g>'
     drawing = Drawing(
-        still=definitions() + f'<g class="fit">{still_of(pen)}</g>',
+        still=pen.print.kept[key],
         live=f'<g class="fit">{"".join(live_of(pen))}</g>',
         box=f"0 0 {WIDTH} {HEIGHT}",
         focus=small(PHONE, PHONE_ROWS),
@@ -179,10 +183,12 @@ def space(pen: Pen, place: int) -> str:
     if place == t.COMBINED:
         words = pen.say.gettext("1 coal; coin: foundry too")
     if row[t.MULTI_USE]:
-        words = pen.say.gettext("{what}; open to all").format(what=words)
+        words = f"{words}|{pen.say.gettext('open to all')}"
     box = pen.box("s", state, pen.first_legal(actions_of(place)), f"space {t.SPACE_IDS[place]}",
                   given.full)  # fmt: skip
     shown = more if len(more) <= 2 else more[:1]
+    if "|" not in words and not fits(words, x + SIGN * len(shown) + 2, SLOT_WIDTH):
+        shown = ""
     x2 = x + SIGN * len(shown) + 2
     return box + drawn + signs(shown, x, 10) + lines(words, x2, SLOT_WIDTH, state)
 
@@ -220,32 +226,40 @@ def strip(pen: Pen) -> Iterator[str]:
     public = {row[t.ON_STRIP_AT]: k for k, row in enumerate(table.space) if pen.now.open_space[k]}
     hire = t.SPACE_IDS.index("engineer_hire")
     places = [hire if k == 0 else public.get(k, t.NONE) for k in range(t.STRIP)]
-    last = max((k for k, who in enumerate(pen.now.strip) if who != t.NONE), default=0)
-    longest = max(last, 5)
-    for k in range(longest + 1):
-        column = longest - k
-        content = engineer_card(pen, k, places[k])
-        x = column * CARD if longest > 5 else column * COLUMN
+    longest = strip_length(pen)
+    frame = "n" if longest > IN_A_ROW else "s"
+    for k in range(longest):
+        column = longest - 1 - k
+        content = engineer_card(pen, k, places[k], frame)
+        x = column * (CARD if frame == "n" else COLUMN)
         yield at(x, STRIP_Y + 16, content, k % 2, STRIP_ROW + 1 + k // 2 * 2)
 
 
-def engineer_card(pen: Pen, k: int, place: int) -> str:
+def strip_length(pen: Pen) -> int:
+    """Return how many engineers the strip of this match takes."""
+    now = pen.now
+    row = pen.print.table.numbers[now.seats + WITH_COAL_ROW * now.is_on(WITH_COAL)]
+    return max(int(row[t.STRIP_LENGTH]), 1)
+
+
+def engineer_card(pen: Pen, k: int, place: int, frame: str) -> str:
     """Draw one engineer of the strip, with the space that uses or hires him."""
     engineer, is_space = pen.now.strip[k], place != t.NONE
+    wide = CARD_WIDTH if frame == "n" else SLOT_WIDTH
     if engineer == t.NONE:
-        return '<use class="sl off" href="#rr-n"/>'
+        return f'<use class="sl off" href="#rr-{frame}"/>'
     number, given = pen.print.table.engineer[engineer][t.NUMBER], pen.print.engineer[engineer]
     words = f"{number}: {given.words}"
     full = pen.say.gettext("engineer {n}").format(n=number) + ": " + given.full
     if not is_space:
-        box = pen.box("n", "off", t.NONE, title=full)
-        return box + lines(words, 6, CARD_WIDTH, "off")
+        box = pen.box(frame, "off", t.NONE, title=full)
+        return box + lines(words, 6, wide, "off")
     if k == 0:
         words = pen.say.gettext("hire {engineer}").format(engineer=words)
     state = state_of(pen, place)
-    box = pen.box("n", state, pen.first_legal(actions_of(place)), f"space {t.SPACE_IDS[place]}", full)
+    box = pen.box(frame, state, pen.first_legal(actions_of(place)), f"space {t.SPACE_IDS[place]}", full)
     holes, x = pegs(pen, place)
-    return box + holes + lines(words, x + 2, CARD_WIDTH, state)
+    return box + holes + lines(words, x + 2, wide, state)
 
 
 # Supplies
@@ -260,7 +274,7 @@ def stacks(pen: Pen) -> Iterator[str]:
         x = (number - 1) * TILE
         kind = "en" if number == lowest else "en la" if now.stack[number] else "en no"
         changed = " pl" if now.stack[number] != pen.was.stack[number] else ""
-        drawn += tile(x, "E", f"{kind}{changed}", number, now.stack[number])
+        drawn += tile(x, "M", f"{kind}{changed}", number, now.stack[number])
         actions = [FROM_STACK + number] + [TAKE_LOCOMOTIVE] * (number == lowest)
         drawn += over(pen, pen.first_legal(actions), x)
     yield at(0, SUPPLY_Y + 14, drawn, row=SUPPLY_ROW + 1)

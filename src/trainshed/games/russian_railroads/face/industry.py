@@ -16,8 +16,7 @@ COAL_LETTER = "C"  # on the coal factory
 
 def left_of(pen: Pen, index: int) -> int:
     """Return where a space of the lane begins."""
-    lane = pen.print.table.lane
-    return sum(GAP if row[t.KIND] == t.LANE_GAP else SPACE for row in lane[:index])
+    return pen.print.left[index]
 
 
 def halves(pen: Pen) -> list[tuple[int, int]]:
@@ -50,10 +49,9 @@ def still_space(pen: Pen, index: int, x: int) -> str:
     row = pen.print.table.lane[index]
     if row[t.KIND] == t.LANE_GAP:
         return f'<use class="en no" href="#rr-F" x="{x}" y="{TOP - 4}"/>'
-    words = str(row[t.WORTH]) if row[t.WORTH] != t.NONE else pen.print.lane_words[index]
     return (
         f'<path class="in" d="M{x} {TOP}h38v30h-38z"/>'
-        f'<text class="iv" x="{x + 19}" y="{TOP + 20}">{escape(words)}</text>'
+        f'<text class="iv" x="{x + 19}" y="{TOP + 20}">{escape(value(pen, index))}</text>'
     )
 
 
@@ -73,6 +71,7 @@ def live_lane(pen: Pen, seat: int, y: int, row: int) -> str:
     is_mine, drawn = seat == pen.seen.seat, ""
     for part, (first, last) in enumerate(halves(pen)):
         start, content = left_of(pen, first), ""
+        content += passed_spaces(pen, seat, first, last)
         for index in range(first, last + 1):
             kind = pen.print.table.lane[index]
             if kind[t.KIND] == t.LANE_GAP:
@@ -83,6 +82,28 @@ def live_lane(pen: Pen, seat: int, y: int, row: int) -> str:
                 content += moves(pen, seat, index, left_of(pen, index) - start)
         drawn += place(pen, content, part, y, row)
     return drawn
+
+
+def passed_spaces(pen: Pen, seat: int, first: int, last: int) -> str:
+    """Tint the spaces up to the foremost marker."""
+    end, start = min(max(pen.now.marker[seat]), last), left_of(pen, first)
+    lane = pen.print.table.lane
+    spaces = [k for k in range(first, end + 1) if lane[k][t.KIND] == t.LANE_SPACE]
+    if not spaces:
+        return ""
+    cells = "".join(f"M{left_of(pen, k) - start} {TOP}h38v30h-38z" for k in spaces)
+    values = "".join(
+        f'<text class="iv" x="{left_of(pen, k) - start + 19}" y="{TOP + 20}">'
+        f"{escape(value(pen, k))}</text>"
+        for k in spaces
+    )
+    return f'<path class="in past" d="{cells}"/>{values}'
+
+
+def value(pen: Pen, index: int) -> str:
+    """Return what is printed on a space of the lane."""
+    worth = pen.print.table.lane[index][t.WORTH]
+    return str(worth) if worth != t.NONE else pen.print.lane_words[index]
 
 
 def factory(pen: Pen, seat: int, gap: int, x: int, is_mine: bool) -> str:

@@ -90,9 +90,19 @@ def line(words: str, x: float, y: float, width: int, state: str = "", style: str
     return f'<text class="{kind}" x="{short(x)}" y="{short(y)}">{escape(shown)}</text>'
 
 
+def fits(words: str, x: float, width: int) -> bool:
+    """Tell whether words can be written on two lines of a slot."""
+    most = int((width - x) / LETTER)
+    cut = words.rfind(" ", 0, most + 1)
+    return len(words) <= most or (cut > 0 and len(words) - cut - 1 <= most + 1)
+
+
 def lines(words: str, x: float, width: int, state: str = "") -> str:
-    """Write words on a slot: one line in its middle, or two."""
+    """Write words on a slot: one line in its middle, or two; the second begins behind a "|"."""
     most = max(int((width - x) / LETTER), 6)
+    if "|" in words:
+        one, _, two = words.partition("|")
+        return line(one, x, 15, width + 3, state) + line(two, x, 28, width + 3, "off")
     if len(words) <= most:
         return line(words, x, 21, width, state)
     cut = words.rfind(" ", 0, most + 1)
@@ -124,7 +134,7 @@ def small(width: int, rows: int) -> str:
     """Return the viewBox of a phone's arrangement: the style sheet draws it at half its size, so
     that it lies inside the board of the desk, whose middle the frame never leaves.
     """
-    return f"0 0 {width // SHRINK} {rows * ROW // SHRINK}"
+    return f"-4 -3 {width // SHRINK + 8} {rows * ROW // SHRINK + 6}"
 
 
 _COLOURS = ("black", "gray", "brown", "natural", "white")
@@ -194,6 +204,7 @@ def definitions() -> str:
         + _sign("D", '<rect class="dd" width="22" height="14" rx="2"/>'
                 '<text class="dt" x="11" y="10.5">×2</text>')
         + f'<path id="rr-E" d="{_ENGINE}"/><path id="rr-F" d="{_WORKS}"/>'
+        + '<path id="rr-M" d="M0 22V7h4V1h5v6h19v15z"/>'
         + '<path id="rr-V" d="M0 22V6l6-6v6l6-6v6l6-6v6h10v16z"/>'
         + "</defs>"
     )

@@ -33,6 +33,9 @@ SIGNS = {  # of effects that have one, beside the colours of track
 }
 
 
+LANE_WIDTH = {t.NO_LANE: 0, t.LANE_SPACE: 40, t.LANE_GAP: 46}
+
+
 @dataclass(frozen=True)
 class Label:
     """What a thing gives: signs, few words, and the whole in words."""
@@ -87,6 +90,10 @@ class Printed:
                 table.single[t.STATION_ROW][0] : table.single[t.STATION_ROW][0] + 2
             ]
         ]
+        self.left = [0]  # where the spaces of the lane begin
+        for row in table.lane:
+            self.left.append(self.left[-1] + LANE_WIDTH[row[t.KIND]])
+        self.kept: dict[tuple[object, ...], str] = {}  # drawings that never change
         del self._materials
 
     def _all(self, name: str) -> list[Label]:
@@ -193,7 +200,7 @@ def brief(row: Sequence[int], table: SimpleNamespace, say: Say) -> str:
     if op == t.OPTION_LIST:
         return names.either(list(_options(a, b, table, say)), say)
     if op in _COUNTED:
-        return say.gettext(_COUNTED[op]).format(n=a)
+        return say.ngettext(*_COUNTED[op], a).format(n=a)
     if op == t.FORMULA:
         return brief_formula(a, b, say)
     if op == t.UNLOCK:
@@ -251,19 +258,24 @@ def _(message: str) -> str:
     return message  # marks words that are translated where they are used
 
 
+def ngettext(one: str, many: str) -> tuple[str, str]:
+    """Mark words for one thing and for several, which are translated where they are used."""
+    return one, many
+
+
 _COUNTED = {
-    t.INDUSTRY: _("{n} industry"),
-    t.DOUBLER: _("{n} doubler"),
-    t.COINS: _("{n} coins"),
-    t.COAL: _("{n} coal"),
-    t.POINTS: _("{n} points"),
-    t.TEMP_WORKERS: _("{n} turquoise workers"),
-    t.BONUS_CARD: _("end-bonus card"),
-    t.OPEN_CARD: _("? card"),
-    t.TOKEN: "?",
-    t.STATION: _("end"),
-    t.STARS: "+{n}",
-    t.START_DRAW: _("{n} starting bonuses"),
+    t.INDUSTRY: ngettext("{n} industry", "{n} industry"),
+    t.DOUBLER: ngettext("{n} doubler", "{n} doublers"),
+    t.COINS: ngettext("{n} coin", "{n} coins"),
+    t.COAL: ngettext("{n} coal", "{n} coal"),
+    t.POINTS: ngettext("{n} point", "{n} points"),
+    t.TEMP_WORKERS: ngettext("{n} turquoise worker", "{n} turquoise workers"),
+    t.BONUS_CARD: ngettext("bonus card", "{n} bonus cards"),
+    t.OPEN_CARD: ngettext("? card", "{n} ? cards"),
+    t.TOKEN: ("?", "{n} ?"),
+    t.STATION: ngettext("end", "{n} end stations"),
+    t.STARS: ("+{n}", "+{n}"),
+    t.START_DRAW: ngettext("{n} starting bonus", "{n} starting bonuses"),
 }
 _PLAIN = {
     t.LOCOMOTIVE: _("locomotive"),

@@ -30,7 +30,7 @@ class Arrangement:
         self.is_german = now.board == 1
         rows = table.railroad[now.board * t.RAILROADS :][: t.RAILROADS]
         self.runs = self._main(rows[0], table) + self._sides(rows)
-        side_height = 130 if self.is_german else 120
+        side_height = 132 if self.is_german else 120
         self.lane_y = self.side_y + side_height
         self.lane_row = self.side_row + 14
         self.hand_y = self.lane_y + 56
@@ -62,7 +62,7 @@ class Arrangement:
     def _sides(self, rows: list[list[int]]) -> list[Run]:
         rail = 78 if self.is_german else 62
         return [
-            Run(k, 1, rows[k][t.LENGTH], x, self.side_y + 14, self.side_row + 7 * k - 6, 34, rail=rail)
+            Run(k, 1, rows[k][t.LENGTH], x, self.side_y + 6, self.side_row + 7 * k - 6, 34, rail=rail)
             for k, x in ((1, 0), (2, 432))
         ]
 
@@ -87,6 +87,13 @@ def panel(pen: Pen, seat: int) -> Panel:
 
 def still_of(pen: Pen, arrangement: Arrangement) -> str:
     """Draw what never changes: names, empty spaces, the switch, the lane."""
+    key = ("seat", pen.now.board, pen.now.lane_end)
+    if key not in pen.print.kept:
+        pen.print.kept[key] = _still(pen, arrangement)
+    return pen.print.kept[key]
+
+
+def _still(pen: Pen, arrangement: Arrangement) -> str:
     main = Line(pen, 0, MAIN)
     runs = "".join(
         still_run(pen, run, main.doubler_spaces if run.railroad == MAIN else [])
@@ -145,7 +152,7 @@ def live_of(pen: Pen, seat: int, arrangement: Arrangement) -> tuple[str, int]:
     if arrangement.is_german:
         drawn += switch(lines[MAIN], arrangement)
     y = 110 if arrangement.is_german else 68
-    drawn += figure(lines[MAIN].points(), 0, y + 4, 0)
+    drawn += figure(lines[MAIN].points(), 0, y + 2, 0)
     for run in arrangement.runs:
         if run.railroad != MAIN:
             x = run.x + 120

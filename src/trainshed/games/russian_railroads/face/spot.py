@@ -6,7 +6,7 @@ from ..rules import tables as t
 from ..rules.state import OWNED
 
 FIELDS = (
-    *("phase", "seat", "round", "rounds", "seats", "board", "option", "order", "passed", "hand"),
+    *("phase", "seat", "round_now", "rounds", "seats", "board", "option", "order", "passed", "hand"),
     *("hand_manned", "building", "occupied", "claim", "claim_piece", "strip", "engineer_at"),
     *("stack", "factory_supply", "card_open", "doublers_left", "turquoise_home", "pile", "card_at"),
     *("start_left", "score", "coins", "coal", "workers", "placed", "extra", "turquoise", "black"),
@@ -37,7 +37,7 @@ class Spot:
     @property
     def is_final(self) -> bool:
         """Whether this is the last round."""
-        return bool(self.round == self.rounds)
+        return bool(self.round_now == self.rounds)
 
     def number(self, seat: int, railroad: int, slot: int) -> int:
         """Return what a locomotive counts, its boilerman included."""
