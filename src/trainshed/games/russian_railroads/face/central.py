@@ -9,36 +9,50 @@ from ..rules import tables as t
 from ..rules.actions import BUILD_FACTORY, CARD_IS, FROM_STACK, FROM_SUPPLY, PICK_FOUNDRY_IS
 from ..rules.actions import RELOCATE_TO, REUSE_IS, SPACE_IS, TAKE_LOCOMOTIVE, USE_BOILERMAN
 from ..encode_boards import WITH_COAL as WITH_COAL_ROW
-from ..rules.state import COIN_PIECE, FACE_UP_FOUNDRY, SOLO, WITH_COAL
+from ..rules.state import COIN_PIECE, FACE_UP_FOUNDRY, GERMANY, NEW_COMPONENTS, SOLO, WITH_COAL
 from . import tray
 from .pen import COLUMN, EMIL, HALF, PEG, SLOT, SLOT_WIDTH, WIDTH, Pen
-from .pen import CARD_WIDTH, SIGN, at, definitions, fits, heading, lines, signs, small
+from .pen import CARD_WIDTH, SIGN, at, definitions, fits, heading, line, lines, signs, small, whole
 from .printed import Label
 from .spot import bits
 
 PHONE = 284  # the width of a phone's arrangement: two slots
 STEP, IN_A_ROW = 37, 6
-GROUPS_Y, STRIP_Y, SUPPLY_Y, TRAY_Y, HEIGHT = 94, 226, 284, 340, 394
+GROUPS_Y = 94
 CARD = 123  # from one engineer to the next
 TILE = 31  # from one locomotive to the next
 FACTORIES_X, FOUNDRIES_X = 300, 576
+TRACK_ROW, FIRST_ROW, GROUP_ROWS = 0, 14, 7  # on a phone
 
-# Rows of a phone's arrangement: track, groups in pairs, engineers, supplies, tray
-TRACK_ROW, FIRST_ROW, GROUP_ROWS, STRIP_ROW, SUPPLY_ROW, TRAY_ROW = 0, 14, 7, 35, 44, 52
-PHONE_ROWS = 58
+
+class Arrangement:
+    """Where the parts below the groups stand, at the desk and on a phone; the same all match."""
+
+    def __init__(self, pen: Pen) -> None:
+        coal, now = pen.now.is_on(WITH_COAL), pen.now
+        many = coal and now.is_on(NEW_COMPONENTS)  # seven ? cards in one column
+        self.strip = 226 + 22 * many
+        self.supply = self.strip + 58
+        self.tray = self.supply + 56
+        self.height = self.tray + 54
+        self.strip_row = 35 + many
+        self.supply_row = self.strip_row + 1 + (strip_length(pen) + 1) // 2 * 2
+        self.foundries_row = self.supply_row + 7
+        self.tray_row = self.supply_row + (10 if coal else 7)
+        self.rows = self.tray_row + (8 if now.is_on(GERMANY) else 6)
 
 
 def panel(pen: Pen) -> Panel:
     """Return the panel of the board in the middle."""
-    title = pen.say.gettext("Action spaces")
+    title, places = pen.say.gettext("Action spaces"), Arrangement(pen)
     key = ("central", *pen.now.option, pen.now.seats)
     if key not in pen.print.kept:
-        pen.print.kept[key] = definitions() + f'<g class="fit">{still_of(pen)}</g>'
+        pen.print.kept[key] = definitions() + f'<g class="fit">{still_of(pen, places)}</g>'
     drawing = Drawing(
         still=pen.print.kept[key],
-        live=f'<g class="fit">{"".join(live_of(pen))}</g>',
-        box=f"0 0 {WIDTH} {HEIGHT}",
-        focus=small(PHONE, PHONE_ROWS),
+        live=f'<g class="fit">{"".join(live_of(pen, places))}</g>',
+        box=whole(places.height),
+        focus=small(PHONE, places.rows),
         label=title,
     )
     return Panel("central", title, drawing)
@@ -73,7 +87,7 @@ def named(pen: Pen, *beginnings: str) -> list[int]:
     ]
 
 
-def still_of(pen: Pen) -> str:
+def still_of(pen: Pen, places: Arrangement) -> str:
     """Write the names of the groups."""
     say = pen.say
     drawn = at(0, 0, heading(say.gettext("Track")), row=TRACK_ROW)
@@ -82,13 +96,13 @@ def still_of(pen: Pen) -> str:
     x = len(groups_of(pen)) * COLUMN
     cards = say.gettext("? cards")
     drawn += at(x, GROUPS_Y, heading(cards), len(groups_of(pen)) % 2, group_row(x // COLUMN))
-    drawn += at(0, STRIP_Y, heading(say.gettext("Engineers")), row=STRIP_ROW)
-    drawn += at(0, SUPPLY_Y, heading(say.gettext("Locomotives")), row=SUPPLY_ROW)
-    drawn += at(
-        FACTORIES_X, SUPPLY_Y, heading(say.gettext("Factories to build")), row=SUPPLY_ROW + 4
-    )
+    y, row = places.supply, places.supply_row
+    drawn += at(0, places.strip, heading(say.gettext("Engineers")), row=places.strip_row)
+    drawn += at(0, y, heading(say.gettext("Locomotives")), row=row)
+    drawn += at(FACTORIES_X, y, heading(say.gettext("Factories to build")), row=row + 3)
     if pen.now.is_on(WITH_COAL):
-        drawn += at(FOUNDRIES_X, SUPPLY_Y, heading(say.gettext("Open foundries")), row=TRAY_ROW + 3)
+        words = say.gettext("Open foundries")
+        drawn += at(FOUNDRIES_X, y, heading(words), row=places.foundries_row)
     return drawn
 
 
@@ -97,7 +111,7 @@ def group_row(k: int) -> int:
     return FIRST_ROW + k // 2 * GROUP_ROWS
 
 
-def live_of(pen: Pen) -> Iterator[str]:
+def live_of(pen: Pen, arrangement: Arrangement) -> Iterator[str]:
     """Draw everything that changes."""
     for k, place in enumerate(named(pen, "track_")):
         x, y = k % IN_A_ROW * COLUMN, 16 + k // IN_A_ROW * STEP
@@ -115,10 +129,10 @@ def live_of(pen: Pen) -> Iterator[str]:
     if pen.now.is_on(SOLO):
         yield from emil(pen)
     yield from cards(pen, len(groups))
-    yield from strip(pen)
-    yield from stacks(pen)
-    yield from foundries(pen)
-    yield from tray.live(pen, TRAY_Y, TRAY_ROW)
+    yield from strip(pen, arrangement)
+    yield from stacks(pen, arrangement)
+    yield from foundries(pen, arrangement)
+    yield from tray.live(pen, arrangement.tray, arrangement.tray_row)
 
 
 # Action spaces
@@ -220,7 +234,7 @@ def boilerman_space(pen: Pen) -> str:
 # Engineers
 
 
-def strip(pen: Pen) -> Iterator[str]:
+def strip(pen: Pen, arrangement: Arrangement) -> Iterator[str]:
     """Draw the engineers of the strip: those to come, the public ones, the one to be hired."""
     table = pen.print.table
     public = {row[t.ON_STRIP_AT]: k for k, row in enumerate(table.space) if pen.now.open_space[k]}
@@ -232,7 +246,7 @@ def strip(pen: Pen) -> Iterator[str]:
         column = longest - 1 - k
         content = engineer_card(pen, k, places[k], frame)
         x = column * (CARD if frame == "n" else COLUMN)
-        yield at(x, STRIP_Y + 16, content, k % 2, STRIP_ROW + 1 + k // 2 * 2)
+        yield at(x, arrangement.strip + 16, content, k % 2, arrangement.strip_row + 1 + k // 2 * 2)
 
 
 def strip_length(pen: Pen) -> int:
@@ -265,7 +279,7 @@ def engineer_card(pen: Pen, k: int, place: int, frame: str) -> str:
 # Supplies
 
 
-def stacks(pen: Pen) -> Iterator[str]:
+def stacks(pen: Pen, arrangement: Arrangement) -> Iterator[str]:
     """Draw the locomotives by number, the next one in ink, and the factories to be built."""
     now = pen.now
     lowest = next((k for k in range(1, t.HIGHEST + 1) if now.stack[k]), 0)
@@ -277,7 +291,7 @@ def stacks(pen: Pen) -> Iterator[str]:
         drawn += tile(x, "M", f"{kind}{changed}", number, now.stack[number])
         actions = [FROM_STACK + number] + [TAKE_LOCOMOTIVE] * (number == lowest)
         drawn += over(pen, pen.first_legal(actions), x)
-    yield at(0, SUPPLY_Y + 14, drawn, row=SUPPLY_ROW + 1)
+    yield at(0, arrangement.supply + 14, drawn, row=arrangement.supply_row + 1)
     held = [k for k in range(1, t.HIGHEST + 1) if now.factory_supply[k] or pen.was.factory_supply[k]]
     step = min(TILE, (FOUNDRIES_X - FACTORIES_X - 40) // max(len(held) - 1, 1))
     drawn = ""
@@ -291,7 +305,7 @@ def stacks(pen: Pen) -> Iterator[str]:
         drawn += pen.target(BUILD_FACTORY, shape)
     if not held:
         drawn += f'<text class="w off" y="16">{escape(pen.say.gettext("none turned over yet"))}</text>'
-    yield at(FACTORIES_X, SUPPLY_Y + 14, drawn, row=SUPPLY_ROW + 5)
+    yield at(FACTORIES_X, arrangement.supply + 14, drawn, row=arrangement.supply_row + 4)
 
 
 def tile(x: int, shape: str, style: str, number: int, count: int, title: str = "") -> str:
@@ -324,7 +338,7 @@ def cards(pen: Pen, column: int) -> Iterator[str]:
             row = group_row(column + k // 3) + 1 + k % 3 * 2
             yield at(x, y, full_card(pen, pen.print.card[card], CARD_IS + card), side, row)
         return
-    step = 22 if len(held) <= 5 else 18
+    step = 22 if len(held) <= 5 else 19
     for k, card in enumerate(held):
         given = pen.print.card[card]
         content = pen.half(Label(given.signs[:2], given.words, given.full), "", CARD_IS + card)
@@ -341,14 +355,15 @@ def full_card(pen: Pen, given: Label, action: int) -> str:
     )
 
 
-def foundries(pen: Pen) -> Iterator[str]:
+def foundries(pen: Pen, arrangement: Arrangement) -> Iterator[str]:
     """Draw the foundries that lie open."""
     for k, foundry in enumerate(pen.now.foundries(FACE_UP_FOUNDRY)):
         given = pen.print.foundry[foundry]
         new = foundry not in pen.was.foundries(FACE_UP_FOUNDRY)
         content = pen.box("s", "pl" if new else "free", PICK_FOUNDRY_IS + foundry, title=given.full)
         content += signs("l", 5, 10) + lines(given.words, 23, SLOT_WIDTH)
-        yield at(FOUNDRIES_X + k * COLUMN, SUPPLY_Y + 14, content, k % 2, TRAY_ROW + 4)
+        x, y = FOUNDRIES_X + k * COLUMN, arrangement.supply + 14
+        yield at(x, y, content, k % 2, arrangement.foundries_row + 1)
 
 
 def emil(pen: Pen) -> Iterator[str]:
@@ -366,7 +381,8 @@ def emil(pen: Pen) -> Iterator[str]:
     for k, words in enumerate(told):
         content = pen.half(Label("", words, words), "off")
         if k == 0:
-            content = pen.half(Label("", f"     {words}", words), "off") + pen.token(EMIL, 4, 2)
+            content = pen.box("h", "off", t.NONE) + pen.token(EMIL, 4, 1.5)
+            content += line(words, 25, 13.5, SLOT_WIDTH)
         yield at(column * COLUMN, GROUPS_Y + 16 + k * 22, content, column % 2, group_row(column) + 1 + k)
 
 

@@ -67,13 +67,16 @@ class Pen:
         return f'<use class="sl {state}" href="#rr-{kind}"{asked}>{told}</use>'
 
     def half(
-        self, given: Label, state: str = "", action: int = t.NONE, ask: str = "", lead: str = ""
+        self, given: Label, state: str = "", action: int = t.NONE, ask: str = ""
     ) -> str:
         """Draw a low slot with one line of words."""
         frame = self.box("h", state, action, ask, given.full)
-        x = 5 + SIGN * len(given.signs)
-        words = f"{lead}{given.words}"
-        return frame + signs(given.signs, 4, 2.5) + line(words, x, 13.5, SLOT_WIDTH, state)
+        room = int((SLOT_WIDTH - 5) / LETTER)
+        shown = given.signs[:2]
+        while shown and len(given.words) > room - 3 * len(shown):
+            shown = shown[:-1]
+        x = 5 + SIGN * len(shown)
+        return frame + signs(shown, 4, 2.5) + line(given.words, x, 13.5, SLOT_WIDTH, state)
 
 
 def at(x: int, y: int, content: str, column: int = 0, row: int = 0, more: str = "") -> str:
@@ -128,6 +131,11 @@ def short(number: float) -> str:
 def heading(words: str, x: int = 0, y: int = 11) -> str:
     """Write the name of a group of spaces."""
     return f'<text class="h" x="{x}" y="{y}">{escape(words)}</text>'
+
+
+def whole(height: int) -> str:
+    """Return the viewBox of the desk's arrangement, with room for the edges of frames."""
+    return f"-3 -2 {WIDTH + 6} {height + 4}"
 
 
 def small(width: int, rows: int) -> str:

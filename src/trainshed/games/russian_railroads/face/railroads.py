@@ -213,12 +213,13 @@ def caps(line: Line, run: Run) -> str:
 
 def words(line: Line, run: Run) -> str:
     """Write what the spaces give above them, and lay the doublers."""
-    drawn, right = "", [-20.0, -20.0]
+    drawn, right = "", [-20.0] * 3
     for space in range(run.first, run.last + 1):
         for text, style, chip in notes(line, run, space):
             wide = len(text) * LETTER + (SIGN_ROOM if chip else 0)
             middle = run.left(space) + CELL / 2
-            level = 0 if right[0] + 3 < middle - wide / 2 else 1
+            begin = middle - wide / 2 - 3
+            level = next((k for k, end in enumerate(right) if end < begin), 2)
             right[level] = middle + wide / 2
             y = run.top - 6 - 13 * level - (16 if line.doubler_spaces and run.first == 1 else 0)
             x = middle - (SIGN_ROOM / 2 if chip else 0)

@@ -10,7 +10,7 @@ from ..rules.actions import BORROW_IS, BORROW_SEAT, INCOME_IS, RELOCATE_TO, REUS
 from ..rules.actions import TOKEN_IS, USE_FOUNDRY_IS
 from ..rules.state import GERMANY, HELD, NEW_COMPONENTS, WITH_COAL
 from . import industry, names
-from .pen import COLUMN, WIDTH, Pen, at, signs, small
+from .pen import COLUMN, WIDTH, Pen, at, signs, small, whole
 from .printed import Label
 from .railroads import FOLD, Line, Run, live_run, still_run
 from .spot import bits
@@ -30,33 +30,33 @@ class Arrangement:
         self.is_german = now.board == 1
         rows = table.railroad[now.board * t.RAILROADS :][: t.RAILROADS]
         self.runs = self._main(rows[0], table) + self._sides(rows)
-        side_height = 132 if self.is_german else 120
+        side_height = 134 if self.is_german else 122
         self.lane_y = self.side_y + side_height
         self.lane_row = self.side_row + 14
-        self.hand_y = self.lane_y + 56
+        self.hand_y = self.lane_y + 58
         self.hand_row = self.lane_row + 7
         self.things_y = self.hand_y + 26
         self.things_row = self.hand_row + 1
         modules = sum(now.is_on(k) for k in (GERMANY, WITH_COAL, NEW_COMPONENTS))
-        self.lines = 4 + modules
+        self.lines = 3 + modules
         self.height = self.things_y + self.lines * HALF_STEP
 
     def _main(self, row: list[int], table: object) -> list[Run]:
         x, length = industry.NAME_ROOM, row[t.LENGTH]
         if not self.is_german:
-            self.side_y, self.side_row = 128, 14
+            self.side_y, self.side_row = 128, 15
             first = min(FOLD, length)
             runs = [Run(MAIN, 1, first, x, 0, 1, 48)]
             if length > FOLD:
-                runs.append(Run(MAIN, FOLD + 1, length, x + FOLD * 46, 0, 7, 48))
+                runs.append(Run(MAIN, FOLD + 1, length, x + FOLD * 46, 0, 8, 48))
             return runs
-        self.side_y, self.side_row = 216, 20
+        self.side_y, self.side_row = 208, 22
         switch = row[t.SWITCH]
-        runs = [Run(MAIN, 1, switch, x, 42, 1, 48)]
-        for branch, (y, phone) in enumerate(((0, 7), (104, 13))):
+        runs = [Run(MAIN, 1, switch, x, 36, 1, 48)]
+        for branch, (y, phone, top) in enumerate(((0, 8, 40), (100, 15, 28))):
             last = table.branch_of[branch][t.LAST_SPACE]  # type: ignore[attr-defined]
             left = x + switch * 46 + 38
-            runs.append(Run(MAIN, switch + 1, last, left, y, phone, 28, branch))
+            runs.append(Run(MAIN, switch + 1, last, left, y, phone, top, branch))
         return runs
 
     def _sides(self, rows: list[list[int]]) -> list[Run]:
@@ -73,12 +73,11 @@ def panel(pen: Pen, seat: int) -> Panel:
     if seat != pen.seen.seat:
         title = pen.seen.say.gettext("Board of {who}").format(who=pen.seen.names[seat])
     arrangement = Arrangement(pen)
-    whole = f"0 0 {WIDTH} {arrangement.height}"
     live, rows = live_of(pen, seat, arrangement)
     drawing = Drawing(
         still=still_of(pen, arrangement),
         live=live,
-        box=whole,
+        box=whole(arrangement.height),
         focus=small(PHONE, rows),
         label=title,
     )
@@ -121,14 +120,14 @@ def titles(pen: Pen, arrangement: Arrangement) -> str:
     railroad = [
         names.name_of_railroad(board * t.RAILROADS + k, say) for k in range(t.RAILROADS)
     ]
-    y = 110 if arrangement.is_german else 68
+    y = 106 if arrangement.is_german else 68
     drawn = at(0, y - 15, title(railroad[0]))
     for run in arrangement.runs:
         if run.railroad != MAIN:
             drawn += at(run.x, arrangement.side_y, title(railroad[run.railroad]), row=run.row - 1)
         elif run.branch != t.NONE:
-            x = (run.last - run.first + 1) * 46 + 6
-            name = f'<text class="xn st" x="{x}" y="{run.top + 24}">'
+            x = (run.last - run.first + 1) * 46 - 2
+            name = f'<text class="xn nd" x="{x}" y="{run.top + 66}">'
             name += f"{escape(names.branch_name(run.branch, say))}</text>"
             drawn += at(run.x, run.y, name, row=run.row)
     return drawn + at(0, arrangement.lane_y + 8, title(say.gettext("Industry")), row=arrangement.lane_row)
@@ -139,9 +138,10 @@ def title(words: str) -> str:
     return f'<text class="ti0" y="14">{escape(words)}</text>'
 
 
-def figure(points: int, x: int, y: int, row: int) -> str:
+def figure(points: int, before: int, x: int, y: int, row: int) -> str:
     """Write what a part scores: below its name at the desk, beside it on a phone."""
-    return at(x, y, f'<text class="fg" y="16">{points}</text>', column=1, row=row)
+    style = "fg pl" if points != before else "fg"
+    return at(x, y, f'<text class="{style}" y="16">{points}</text>', column=1, row=row)
 
 
 def live_of(pen: Pen, seat: int, arrangement: Arrangement) -> tuple[str, int]:
@@ -151,19 +151,21 @@ def live_of(pen: Pen, seat: int, arrangement: Arrangement) -> tuple[str, int]:
     drawn = "".join(live_run(lines[run.railroad], run, is_mine) for run in arrangement.runs)
     if arrangement.is_german:
         drawn += switch(lines[MAIN], arrangement)
-    y = 110 if arrangement.is_german else 68
-    drawn += figure(lines[MAIN].points(), 0, y + 2, 0)
+    y = 106 if arrangement.is_german else 68
+    before = [line.points() for line in lines]
+    if pen.was is not pen.now:
+        before = [Line(pen, seat, k, pen.was).points() for k in range(t.RAILROADS)]
+    drawn += figure(lines[MAIN].points(), before[MAIN], 0, y + 2, 0)
     for run in arrangement.runs:
         if run.railroad != MAIN:
             x = run.x + 120
             points = lines[run.railroad].points()
-            drawn += figure(points, x, arrangement.side_y, run.row - 1)
+            drawn += figure(points, before[run.railroad], x, arrangement.side_y, run.row - 1)
     drawn += industry.live_lane(pen, seat, arrangement.lane_y, arrangement.lane_row + 1)
-    drawn += figure(
-        industry.points(pen, seat), 0, arrangement.lane_y + 26, arrangement.lane_row
-    )
+    worth, worth_before = industry.points(pen, seat), industry.points(pen, seat, pen.was)
+    drawn += figure(worth, worth_before, 0, arrangement.lane_y + 26, arrangement.lane_row)
     drawn += at(0, arrangement.hand_y, hand(pen, seat), row=arrangement.hand_row)
-    slots = list(things(pen, seat))[: arrangement.lines * IN_A_ROW]
+    slots = at_most(pen, list(things(pen, seat)), arrangement.lines * IN_A_ROW)
     drawn += "".join(
         at(
             k % IN_A_ROW * COLUMN,
@@ -189,6 +191,14 @@ def switch(line: Line, arrangement: Arrangement) -> str:
         path = f"M{x} {y}C{x + 20} {y} {x + 16} {end} {run.x} {end}"
         drawn += f'<path class="sw{" no" if shut else ""}" d="{path}"/>'
     return f'<g class="dk">{drawn}<circle class="swk" cx="{x + 3}" cy="{y}" r="6"/></g>'
+
+
+def at_most(pen: Pen, slots: list[str], most: int) -> list[str]:
+    """Return the first slots, and how many there are beyond what has room."""
+    if len(slots) <= most:
+        return slots
+    words = pen.say.gettext("and {n} more").format(n=len(slots) - most + 1)
+    return [*slots[: most - 1], pen.half(Label("", words, words), "past")]
 
 
 # What a seat has

@@ -17,11 +17,10 @@ def live(pen: Pen, y: int, row: int) -> Iterator[str]:
     for words, found in offers(pen):
         if found:
             yield at(0, y, heading(words), row=row)
-            yield from (
-                at(k % IN_A_ROW * COLUMN, y + 16 + k // IN_A_ROW * LOW, content, k % 2,
-                   row + 1 + k // 2)  # fmt: skip
-                for k, content in enumerate(found)
-            )
+            rows = 2 if len(found) <= IN_A_ROW and "#rr-s" in found[0] else 1
+            for k, content in enumerate(found):
+                below = y + 16 + k // IN_A_ROW * LOW
+                yield at(k % IN_A_ROW * COLUMN, below, content, k % 2, row + 1 + k // 2 * rows)
             return
 
 
