@@ -2,14 +2,11 @@
 contract.
 """
 
-from pathlib import Path
-
-from trainshed.core.face import Face
 from trainshed.core.game import Game, register
 
 from . import meta
-from .face.panels import panels
 from .face.components import components
+from .face.face import FACE
 from .face.position import read_position, write_position
 from .rules import hidden, rules
 from .rules.actions import VERBS
@@ -54,7 +51,7 @@ GAME = register(
         determinise=hidden.determinise,
         check=check,
         quick=quick,
-        face=Face(panels=panels, home=Path(__file__).parent),
+        face=FACE,
         write_position=write_position,
         read_position=read_position,
         components=components,

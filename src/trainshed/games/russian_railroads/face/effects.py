@@ -71,9 +71,9 @@ def track_in_words(mask: int, n: int, distinct: bool, is_set: bool, say: Say) ->
 def formula_in_words(which: int, n: int, say: Say) -> str:
     """Say how points by formula are counted."""
     if which == t.SUM_ENGINEERS:
-        return say.gettext("points: the numbers of your engineers")
+        return say.gettext("points: the sum of the engineers' numbers")
     message = say.ngettext(
-        "points: your highest locomotive", "points: your {n} highest locomotives", n
+        "points: the highest locomotive", "points: the {n} highest locomotives", n
     )
     return message.format(n=n)
 
@@ -82,8 +82,8 @@ def repeat_in_words(most: int, owner: int, say: Say) -> str:
     """Say which spaces may be used again."""
     if owner == t.SELF_OWNER:
         message = say.ngettext(
-            "use a space of {n} worker again on which you placed workers this round",
-            "use a space of up to {n} workers again on which you placed workers this round",
+            "use an own space of this round again, {n} worker",
+            "use an own space of this round again, up to {n} workers",
             most,
         )
     else:
@@ -171,7 +171,7 @@ def plain_effect(op: int, a: int, say: Say) -> str:
         t.INCOME: say.gettext("1 income marker"),
         t.FOUNDRY: say.gettext("1 foundry"),
         t.BOILERMAN: say.gettext("1 boilerman"),
-        t.OWN_FACTORY_USE: say.gettext("use one of your factories"),
+        t.OWN_FACTORY_USE: say.gettext("use an own factory"),
         t.COAL_USE: say.gettext("the coal factory's black steps"),
     }.get(op, "")
 
@@ -303,7 +303,7 @@ def place_name(s: Any, place: int, say: Say) -> str:
     if place == t.COMBINED:
         row = s.space[place]
         other = effects_in_words(s, int(row[t.COIN_START]), int(row[t.COIN_COUNT]), say)
-        return say.gettext("{one}; for a coin {other}").format(one=words, other=other)
+        return say.gettext("{one}, or for a coin {other}").format(one=words, other=other)
     return words
 
 
@@ -336,7 +336,7 @@ def bonus_words(s: Any, card: int, say: Say) -> str:
     if rule == t.EXTRA_ENGINEER:
         return say.gettext("one more engineer for the majority")
     if rule == t.SUM_LOCOMOTIVES:
-        return say.gettext("the sum of your {n} highest locomotives").format(n=most)
+        return say.gettext("the sum of the {n} highest locomotives").format(n=most)
     return {
         t.PER_FACTORY: say.gettext("{n} points for each factory"),
         t.PER_ENGINEER: say.gettext("{n} points for each engineer"),

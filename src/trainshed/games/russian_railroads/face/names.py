@@ -44,7 +44,7 @@ def railroad_name(s: Any, railroad: int, say: Say) -> str:
 def name_of_railroad(which: int, say: Say) -> str:
     """Name one of the six railroads, the base board's first."""
     return (
-        say.gettext("Trans-Siberian"),
+        say.gettext("Vladivostok"),
         say.gettext("St Petersburg"),
         say.gettext("Kiev"),
         say.gettext("München"),

@@ -1,7 +1,6 @@
 """The actions of a turn as clauses of one sentence: what was used, where pieces went, what it won."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from trainshed.core.face import Happening
 
@@ -44,7 +43,8 @@ JOINTS = (
     "man",
     "revaluation",
 )
-ENDS = (*JOINTS, *CHANCE, "pass", "end_free", "keep_open", "end_bonus")
+ALONE = ("close", "keep_open", "end_free")  # what came before them is told
+ENDS = (*JOINTS, *CHANCE, *ALONE, "pass", "end_bonus")
 
 
 def is_joint(action: int) -> bool:
@@ -55,7 +55,7 @@ def is_joint(action: int) -> bool:
 def segment(earlier: Sequence[int], action: int) -> list[int]:
     """Return the actions before one that are told together with it, the first first."""
     found: list[int] = []
-    if split(action)[0] in HEADS:
+    if split(action)[0] in (*HEADS, *ALONE):
         return found
     for before in reversed(earlier):
         if before < 0:
@@ -154,9 +154,17 @@ def _gives_industry(h: Happening, actions: Sequence[int]) -> bool:
 
 
 def _space(h: Happening, place: int) -> str:
-    return h.say.gettext("{space} ({cost})").format(
+    if place == t.COMBINED:
+        return h.say.gettext("the coal space")
+    return h.say.gettext("{space} for {cost}").format(
         space=place_name(h.before, place, h.say), cost=cost_in_words(h.before, place, h.say)
     )
+
+
+def _place(h: Happening, place: int) -> str:
+    if place == t.COMBINED:
+        return h.say.gettext("the coal space")
+    return place_name(h.before, place, h.say)
 
 
 def _bonus(h: Happening, card: int) -> str:
@@ -167,7 +175,7 @@ def _bonus(h: Happening, card: int) -> str:
 def _relocate(h: Happening, place: int) -> str:
     if place == t.PLACES:
         return h.say.gettext("the piece stays on the turn-order space")
-    name = place_name(h.before, place, h.say)
+    name = _place(h, place)
     return h.say.gettext("relocation to {space}").format(space=name)
 
 
@@ -246,7 +254,7 @@ def _station(h: Happening, index: int) -> str:
 
 
 def _reuse(h: Happening, place: int) -> str:
-    return h.say.gettext("once more {space}").format(space=place_name(h.before, place, h.say))
+    return h.say.gettext("once more {space}").format(space=_place(h, place))
 
 
 def _borrow(h: Happening, index: int) -> str:

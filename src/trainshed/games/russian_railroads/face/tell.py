@@ -5,7 +5,6 @@ A turn is many actions. They are told together where the story has a joint: when
 a factory comes into play, and at the end. `story.py` puts them into words.
 """
 
-from collections.abc import Sequence
 from typing import Any
 
 from trainshed.core.face import Happening
@@ -67,8 +66,9 @@ def _of_seat(h: Happening) -> list[Told]:
         return []
     parts = story(h, [*segment(h.earlier, h.action), h.action])
     won = points_won(h)
-    if won:
-        parts.append(h.say.gettext("{points} at once").format(points=names.points(won, h.say)))
+    words = names.points(won, h.say)
+    if won and not (parts and parts[-1].endswith(words)):
+        parts.append(h.say.gettext("{points} at once").format(points=words))
     if not parts:
         return []
     line = h.say.gettext("{who}: {story}.")
@@ -249,11 +249,11 @@ def _heading(h: Happening) -> list[Told]:
     is_next = after.round_now > before.round_now > 0
     if not (is_first or is_next) and not _begins_solo(h):
         return []
-    order: Sequence[int] = [int(seat) for seat in after.order[: after.seats] if seat >= 0]
+    order = ", ".join(h.name(int(seat)) for seat in after.order[: after.seats])
+    if after.option[st.SOLO] == st.YES:
+        order = say.gettext("Emil begins")
     line = say.gettext("Round {n} of {m}: {order}.").format(
-        n=int(after.round_now),
-        m=int(after.rounds),
-        order=", ".join(h.name(seat) for seat in order),
+        n=int(after.round_now), m=int(after.rounds), order=order
     )
     return [Told(line, "round", _strip(after, say))]
 
