@@ -1,18 +1,44 @@
 """The board in the middle: action spaces in groups, engineers, locomotives, cards, coal, Emil."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 
 from trainshed.core.parts import Drawing, Panel
 
-from ..rules import tables as t
-from ..rules.actions import BUILD_FACTORY, CARD_IS, FROM_STACK, FROM_SUPPLY, PICK_FOUNDRY_IS
-from ..rules.actions import RELOCATE_TO, REUSE_IS, SPACE_IS, TAKE_LOCOMOTIVE, USE_BOILERMAN
 from ..encode_boards import WITH_COAL as WITH_COAL_ROW
+from ..rules import tables as t
+from ..rules.actions import (
+    BUILD_FACTORY,
+    CARD_IS,
+    FROM_STACK,
+    FROM_SUPPLY,
+    PICK_FOUNDRY_IS,
+    RELOCATE_TO,
+    REUSE_IS,
+    SPACE_IS,
+    TAKE_LOCOMOTIVE,
+    USE_BOILERMAN,
+)
 from ..rules.state import COIN_PIECE, FACE_UP_FOUNDRY, GERMANY, NEW_COMPONENTS, SOLO, WITH_COAL
 from . import tray
-from .pen import COLUMN, EMIL, HALF, PEG, SLOT, SLOT_WIDTH, WIDTH, Pen
-from .pen import CARD_WIDTH, SIGN, at, definitions, fits, heading, line, lines, signs, small, whole
+from .pen import (
+    CARD_WIDTH,
+    COLUMN,
+    EMIL,
+    PEG,
+    SIGN,
+    SLOT_WIDTH,
+    Pen,
+    at,
+    definitions,
+    fits,
+    heading,
+    line,
+    lines,
+    signs,
+    small,
+    whole,
+)
 from .printed import Label
 from .spot import bits
 
@@ -120,7 +146,9 @@ def live_of(pen: Pen, arrangement: Arrangement) -> Iterator[str]:
     for column, (_, places) in enumerate(groups):
         for k, place in enumerate(places):
             y = GROUPS_Y + 16 + k * STEP
-            yield at(column * COLUMN, y, space(pen, place), column % 2, group_row(column) + 1 + 2 * k)
+            yield at(
+                column * COLUMN, y, space(pen, place), column % 2, group_row(column) + 1 + 2 * k
+            )
         if pen.now.is_on(WITH_COAL) and column == len(groups) - 1:
             k = len(places)
             y = GROUPS_Y + 16 + k * STEP
@@ -179,7 +207,7 @@ def actions_of(place: int) -> tuple[int, int, int]:
 def state_of(pen: Pen, place: int) -> str:
     """Return how a place looks: changed by the plan, taken, free."""
     taken = pen.now.is_taken(place)
-    if taken and not pen.was.is_taken(place) or pen.now.place == place:
+    if (taken and not pen.was.is_taken(place)) or pen.now.place == place:
         return "pl"
     return "taken" if taken else "free"
 
@@ -271,7 +299,9 @@ def engineer_card(pen: Pen, k: int, place: int, frame: str) -> str:
     if k == 0:
         words = pen.say.gettext("hire {engineer}").format(engineer=words)
     state = state_of(pen, place)
-    box = pen.box(frame, state, pen.first_legal(actions_of(place)), f"space {t.SPACE_IDS[place]}", full)
+    box = pen.box(
+        frame, state, pen.first_legal(actions_of(place)), f"space {t.SPACE_IDS[place]}", full
+    )
     holes, x = pegs(pen, place)
     return box + holes + lines(words, x + 2, wide, state)
 
@@ -292,7 +322,9 @@ def stacks(pen: Pen, arrangement: Arrangement) -> Iterator[str]:
         actions = [FROM_STACK + number] + [TAKE_LOCOMOTIVE] * (number == lowest)
         drawn += over(pen, pen.first_legal(actions), x)
     yield at(0, arrangement.supply + 14, drawn, row=arrangement.supply_row + 1)
-    held = [k for k in range(1, t.HIGHEST + 1) if now.factory_supply[k] or pen.was.factory_supply[k]]
+    held = [
+        k for k in range(1, t.HIGHEST + 1) if now.factory_supply[k] or pen.was.factory_supply[k]
+    ]
     step = min(TILE, (FOUNDRIES_X - FACTORIES_X - 40) // max(len(held) - 1, 1))
     drawn = ""
     for k, number in enumerate(held):
@@ -304,7 +336,9 @@ def stacks(pen: Pen, arrangement: Arrangement) -> Iterator[str]:
         shape = '<rect class="legal ov" x="-3" y="-4" width="130" height="40" rx="2"/>'
         drawn += pen.target(BUILD_FACTORY, shape)
     if not held:
-        drawn += f'<text class="w off" y="16">{escape(pen.say.gettext("none turned over yet"))}</text>'
+        drawn += (
+            f'<text class="w off" y="16">{escape(pen.say.gettext("none turned over yet"))}</text>'
+        )
     yield at(FACTORIES_X, arrangement.supply + 14, drawn, row=arrangement.supply_row + 4)
 
 
@@ -350,8 +384,10 @@ def full_card(pen: Pen, given: Label, action: int) -> str:
     """Draw an open card."""
     shown = given.signs[:2]
     x = 6 + SIGN * len(shown) + 2 * bool(shown)
-    return pen.box("s", "free", action, title=given.full) + signs(shown, 5, 10) + lines(
-        given.words, x, SLOT_WIDTH
+    return (
+        pen.box("s", "free", action, title=given.full)
+        + signs(shown, 5, 10)
+        + lines(given.words, x, SLOT_WIDTH)
     )
 
 
@@ -383,7 +419,9 @@ def emil(pen: Pen) -> Iterator[str]:
         if k == 0:
             content = pen.box("h", "off", t.NONE) + pen.token(EMIL, 4, 1.5)
             content += line(words, 25, 13.5, SLOT_WIDTH)
-        yield at(column * COLUMN, GROUPS_Y + 16 + k * 22, content, column % 2, group_row(column) + 1 + k)
+        yield at(
+            column * COLUMN, GROUPS_Y + 16 + k * 22, content, column % 2, group_row(column) + 1 + k
+        )
 
 
 def tiles_of(counts: Sequence[int]) -> str:

@@ -37,8 +37,7 @@ def still_lane(pen: Pen, y: int, row: int) -> str:
     for part, (first, last) in enumerate(halves(pen)):
         start = left_of(pen, first)
         content = "".join(
-            still_space(pen, index, left_of(pen, index) - start)
-            for index in range(first, last + 1)
+            still_space(pen, index, left_of(pen, index) - start) for index in range(first, last + 1)
         )
         drawn += place(pen, content, part, y, row)
     return drawn

@@ -6,8 +6,10 @@ the style sheet moves it to the column and row of its classes (`x1 y7`: column 1
 
 from collections.abc import Iterable, Sequence
 from html import escape
+from typing import Any
 
 from trainshed.core.face import Seen
+from trainshed.core.say import Say
 
 from ..rules import tables as t
 from .label import label
@@ -25,16 +27,24 @@ ROW = 20  # of a phone's arrangement
 SHRINK = 2  # of a phone's arrangement: see `small`
 
 
-class Pen:
-    """Draws for one reader: knows what is printed, where things stand, and what may be chosen."""
+class Sight:
+    """What a drawing is made from: what is printed, where things stand, what may be chosen."""
+
+    def __init__(self, state: Any, before: Any, legal: Iterable[int], say: Say) -> None:
+        self.say = say
+        self.print: Printed = printed(state, say)
+        bonus = self.print.table.single[t.BOILERMAN_BONUS][0]
+        self.now = Spot(state, bonus)
+        self.was = self.now if before is state else Spot(before, bonus)
+        self.legal = frozenset(legal)
+
+
+class Pen(Sight):
+    """Draws for one reader."""
 
     def __init__(self, seen: Seen) -> None:
-        self.seen, self.say = seen, seen.say
-        self.print: Printed = printed(seen.state, seen.say)
-        bonus = self.print.table.single[t.BOILERMAN_BONUS][0]
-        self.now = Spot(seen.state, bonus)
-        self.was = self.now if seen.before is seen.state else Spot(seen.before, bonus)
-        self.legal = frozenset(seen.legal)
+        super().__init__(seen.state, seen.before, seen.legal, seen.say)
+        self.seen = seen
 
     def target(self, action: int, shape: str) -> str:
         """Draw a link that carries a legal action."""
@@ -66,9 +76,7 @@ class Pen:
         told = f"<title>{escape(title)}</title>" if title else ""
         return f'<use class="sl {state}" href="#rr-{kind}"{asked}>{told}</use>'
 
-    def half(
-        self, given: Label, state: str = "", action: int = t.NONE, ask: str = ""
-    ) -> str:
+    def half(self, given: Label, state: str = "", action: int = t.NONE, ask: str = "") -> str:
         """Draw a low slot with one line of words."""
         frame = self.box("h", state, action, ask, given.full)
         room = int((SLOT_WIDTH - 5) / LETTER)
@@ -196,21 +204,31 @@ def definitions() -> str:
         f"<defs>{frames}{chips}{tokens}"
         + _sign("a", stripes + edge)
         + _sign("i", '<path class="sg" d="M1 13V5l4-3v3l4-3v3l4-3v11z"/>')
-        + _sign("d", '<rect class="db" x=".5" y=".5" width="13" height="13" rx="2"/>'
-                '<text class="dt" x="7" y="10.5">×2</text>')
-        + _sign("c", '<circle class="cn" cx="7" cy="7" r="6"/>'
-                '<text class="cs" x="7" y="10.6">¢</text>')
+        + _sign(
+            "d",
+            '<rect class="db" x=".5" y=".5" width="13" height="13" rx="2"/>'
+            '<text class="dt" x="7" y="10.5">×2</text>',
+        )
+        + _sign(
+            "c", '<circle class="cn" cx="7" cy="7" r="6"/><text class="cs" x="7" y="10.6">¢</text>'
+        )
         + _sign("l", '<path class="sg" d="M4 2h6l3 5-3 5H4L1 7z"/>')
         + _sign("e", '<path class="sg" d="M1 11V4h2V2h3v2h7v7z"/>')
         + _sign("f", '<path class="sg" d="M1 12V5l3-3v3l3-3v3l3-3v3h3v7z"/>')
         + _sign("u", pawn.format("tq"))
         + _sign("p", pawn.format("sg"))
         + _sign("k", pawn.format("kb"))
-        + _sign("q", '<rect class="ce" x=".5" y=".5" width="13" height="13" rx="2"/>'
-                '<text class="qt" x="7" y="11">?</text>')
+        + _sign(
+            "q",
+            '<rect class="ce" x=".5" y=".5" width="13" height="13" rx="2"/>'
+            '<text class="qt" x="7" y="11">?</text>',
+        )
         + _sign("w", '<circle class="pg" cx="7" cy="7" r="6.3"/>')
-        + _sign("D", '<rect class="dd" width="22" height="14" rx="2"/>'
-                '<text class="dt" x="11" y="10.5">×2</text>')
+        + _sign(
+            "D",
+            '<rect class="dd" width="22" height="14" rx="2"/>'
+            '<text class="dt" x="11" y="10.5">×2</text>',
+        )
         + f'<path id="rr-E" d="{_ENGINE}"/><path id="rr-F" d="{_WORKS}"/>'
         + '<path id="rr-M" d="M0 22V7h4V1h5v6h19v15z"/>'
         + '<path id="rr-V" d="M0 22V6l6-6v6l6-6v6l6-6v6h10v16z"/>'

@@ -84,12 +84,6 @@ class Printed:
         ]
         self.advantage = [self._advantages(board) for board in range(2)]
         self.tile = [self._tile(tile) for tile in range(t.EXTENSIONS)]
-        self.station = [
-            effects.effects_in_words(s, *row, say)
-            for row in table.option_row[
-                table.single[t.STATION_ROW][0] : table.single[t.STATION_ROW][0] + 2
-            ]
-        ]
         self.left = [0]  # where the spaces of the lane begin
         for row in table.lane:
             self.left.append(self.left[-1] + LANE_WIDTH[row[t.KIND]])
@@ -164,11 +158,7 @@ class _Key:
         return self.number
 
     def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, _Key)
-            and self.say is other.say
-            and self.content == other.content
-        )
+        return isinstance(other, _Key) and self.say is other.say and self.content == other.content
 
 
 @lru_cache(maxsize=24)

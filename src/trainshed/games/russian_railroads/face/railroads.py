@@ -11,7 +11,7 @@ from ..rules import tables as t
 from ..rules.actions import BRANCH_IS, MAN_LOCOMOTIVE, SLOT_IS, STEP_IS
 from ..rules.state import MEDAL_CONDITIONS, ON
 from . import names
-from .pen import LETTER, Pen, at, short
+from .pen import LETTER, Pen, Sight, at, short
 from .printed import Advantage
 from .spot import BLACK, Spot
 
@@ -46,10 +46,10 @@ class Run:
 class Line:
     """One railroad of one seat: what counts on it."""
 
-    def __init__(self, pen: Pen, seat: int, railroad: int, spot: Spot | None = None) -> None:
-        self.pen, self.seat, self.railroad = pen, seat, railroad
-        self.spot = now = spot or pen.now
-        table = pen.print.table
+    def __init__(self, sight: Sight, seat: int, railroad: int, spot: Spot | None = None) -> None:
+        self.sight, self.seat, self.railroad = sight, seat, railroad
+        self.spot = now = spot or sight.now
+        table = sight.print.table
         self.row = table.railroad[now.board * t.RAILROADS + railroad]
         self.at = [now.track[seat][colour][railroad] for colour in range(t.COLOURS)]
         self.reach = now.reach(seat, railroad)
@@ -64,14 +64,14 @@ class Line:
     def _advantages(self) -> list[Advantage]:
         now, seat = self.spot, self.seat
         found = [
-            one for one in self.pen.print.advantage[now.board] if one.railroad == self.railroad
+            one for one in self.sight.print.advantage[now.board] if one.railroad == self.railroad
         ]
         if now.board == 0:
             return found
-        for slot, (railroad, _, first) in enumerate(self.pen.print.table.extension_slot):
+        for slot, (railroad, _, first) in enumerate(self.sight.print.table.extension_slot):
             tile = now.extension[seat][slot]
             if railroad == self.railroad and tile != t.NONE:
-                found += [moved(one, first - 1) for one in self.pen.print.tile[tile]]
+                found += [moved(one, first - 1) for one in self.sight.print.tile[tile]]
         return found
 
     def holds(self, one: Advantage) -> bool:
@@ -124,7 +124,7 @@ def moved(one: Advantage, by: int) -> Advantage:
 
 def gain_of_step(line: Line, colour: int) -> int:
     """Return how many more points a scoring gives after one step of a colour."""
-    after = Line(line.pen, line.seat, line.railroad)
+    after = Line(line.sight, line.seat, line.railroad)
     after.at[colour] += 1
     after.is_double = any(one.doubles and after.holds(one) for one in after.advantages)
     return after.points() - line.points()
@@ -152,14 +152,14 @@ def still_run(pen: Pen, run: Run, doublers: list[int]) -> str:
 # What changes
 
 
-def live_run(line: Line, run: Run, is_mine: bool) -> str:
+def live_run(pen: Pen, line: Line, run: Run, is_mine: bool) -> str:
     """Draw one run of a railroad as it is."""
     drawn = [track(line, run), words(line, run), extensions(line, run), caps(line, run)]
     drawn += [rail(line, run), changes(line, run)]
     if run.first == 1:
-        drawn.append(locomotives(line, run, is_mine))
+        drawn.append(locomotives(pen, line, run, is_mine))
     if is_mine:
-        drawn.append(targets(line, run))
+        drawn.append(targets(pen, line, run))
     other = run.branch != t.NONE and line.branch not in (t.NONE, run.branch)
     return at(run.x, run.y, "".join(drawn), row=run.row, more=" shut" if other else "")
 
@@ -226,7 +226,9 @@ def words(line: Line, run: Run) -> str:
             drawn += f'<text class="ad{style}" x="{short(x)}" y="{y}">{escape(text)}</text>'
             if chip:
                 left = middle + wide / 2 - SIGN_ROOM + 2
-                drawn += f'<use class="ad{style}" href="#rr-{chip}" x="{short(left)}" y="{y - 11}"/>'
+                drawn += (
+                    f'<use class="ad{style}" href="#rr-{chip}" x="{short(left)}" y="{y - 11}"/>'
+                )
     laid = "".join(
         f'<use class="on" href="#rr-D" x="{run.left(k) + 11}" y="{run.top - 16}"/>'
         for k in line.doubled
@@ -240,7 +242,7 @@ SIGN_ROOM = 17
 
 def notes(line: Line, run: Run, space: int) -> list[tuple[str, str, str]]:
     """Return the words above a space, with their style and the chip of a colour that opens."""
-    say, found = line.pen.say, []
+    say, found = line.sight.say, []
     for one in line.advantages:
         if one.space != space or one.branch not in (t.NONE, run.branch):
             continue
@@ -266,12 +268,12 @@ def extensions(line: Line, run: Run) -> str:
     """Draw the slots of extensions: dashed with their size, framed in ink where a tile lies."""
     if line.spot.board == 0:
         return ""
-    drawn, say = "", line.pen.say
-    for slot, (railroad, size, first) in enumerate(line.pen.print.table.extension_slot):
+    drawn, say = "", line.sight.say
+    for slot, (railroad, size, first) in enumerate(line.sight.print.table.extension_slot):
         if railroad != line.railroad or not run.has(first):
             continue
         is_laid = line.spot.extension[line.seat][slot] != t.NONE
-        was = line.pen.was.extension[line.seat][slot] != t.NONE
+        was = line.sight.was.extension[line.seat][slot] != t.NONE
         style = "" if not is_laid else " laid" if was else " pl"
         name = names.station_name(slot, say)
         if not is_laid:
@@ -293,7 +295,7 @@ def rail(line: Line, run: Run) -> str:
     drawn = f'<path class="re" d="M0 {y}H{end}"/><path class="ti" d="M3 {y}H{end}"/>'
     if line.reach > run.last and not is_last(line, run):
         return drawn
-    words = line.pen.say.gettext("reach {n}").format(n=line.reach)
+    words = line.sight.say.gettext("reach {n}").format(n=line.reach)
     room = 84 if run.first == 1 and line.row[t.SLOT_COUNT] > 1 else 40 if run.first == 1 else 0
     x, side = max(end, room) + 6, ""
     if x > run.left(run.last) - 10:
@@ -312,9 +314,9 @@ def is_last(line: Line, run: Run) -> bool:
     return run.last == length
 
 
-def locomotives(line: Line, run: Run, is_mine: bool) -> str:
+def locomotives(pen: Pen, line: Line, run: Run, is_mine: bool) -> str:
     """Draw the locomotives at the beginning of the rail, and the empty slots."""
-    pen, now, was = line.pen, line.spot, line.pen.was
+    now, was = line.spot, line.sight.was
     drawn, y = "", run.top + run.rail - 12
     for slot in range(line.row[t.SLOT_COUNT]):
         x = 42 * slot
@@ -332,14 +334,16 @@ def locomotives(line: Line, run: Run, is_mine: bool) -> str:
         place = (now.board * t.RAILROADS + line.railroad) * t.SLOTS + slot
         action = pen.first_legal((SLOT_IS + place, MAN_LOCOMOTIVE + place)) if is_mine else t.NONE
         if action != t.NONE:
-            shape = f'<rect class="legal ov" x="{x - 3}" y="{y - 3}" width="40" height="27" rx="2"/>'
+            shape = (
+                f'<rect class="legal ov" x="{x - 3}" y="{y - 3}" width="40" height="27" rx="2"/>'
+            )
             drawn += pen.target(action, shape)
     return drawn
 
 
 def changes(line: Line, run: Run) -> str:
     """Frame what the plan has changed: spaces that a track has newly reached."""
-    pen = line.pen
+    pen = line.sight
     if pen.was is pen.now:
         return ""
     new = [
@@ -354,9 +358,9 @@ def changes(line: Line, run: Run) -> str:
     )
 
 
-def targets(line: Line, run: Run) -> str:
+def targets(pen: Pen, line: Line, run: Run) -> str:
     """Draw the spaces that a step may enter, with what it adds to each scoring."""
-    pen, drawn = line.pen, ""
+    drawn = ""
     base = line.spot.board * t.RAILROADS + line.railroad
     for colour, space in enumerate(line.at):
         action = STEP_IS + colour * 2 * t.RAILROADS + base
@@ -381,7 +385,7 @@ def step_target(run: Run, space: int, letter: str, gain: int) -> str:
     x, y = run.left(space), run.top
     words = f"+{gain}" if gain > 0 else str(gain).replace("-", "−")
     return (
-        f'<use class="legal" href="#rr-x" x="{x - 2}" y="{y - 4}"/><g class="tick"><rect x="{x + 4}"'
-        f' y="{y + 8}" width="36" height="22" rx="2"/><use href="#rr-{letter}" x="{x + 6}"'
-        f' y="{y + 12}"/><text x="{x + 30}" y="{y + 24}">{words}</text></g>'
+        f'<use class="legal" href="#rr-x" x="{x - 2}" y="{y - 4}"/><g class="tick">'
+        f'<rect x="{x + 4}" y="{y + 8}" width="36" height="22" rx="2"/>'
+        f'<use href="#rr-{letter}" x="{x + 6}" y="{y + 12}"/><text x="{x + 30}" y="{y + 24}">{words}</text></g>'
     )

@@ -6,8 +6,16 @@ from html import escape
 from trainshed.core.parts import Drawing, Panel
 
 from ..rules import tables as t
-from ..rules.actions import BORROW_IS, BORROW_SEAT, INCOME_IS, RELOCATE_TO, REUSE_IS, SPACE_IS
-from ..rules.actions import TOKEN_IS, USE_FOUNDRY_IS
+from ..rules.actions import (
+    BORROW_IS,
+    BORROW_SEAT,
+    INCOME_IS,
+    RELOCATE_TO,
+    REUSE_IS,
+    SPACE_IS,
+    TOKEN_IS,
+    USE_FOUNDRY_IS,
+)
 from ..rules.state import GERMANY, HELD, NEW_COMPONENTS, WITH_COAL
 from . import industry, names
 from .pen import COLUMN, WIDTH, Pen, at, signs, small, whole
@@ -29,7 +37,7 @@ class Arrangement:
         now, table = pen.now, pen.print.table
         self.is_german = now.board == 1
         rows = table.railroad[now.board * t.RAILROADS :][: t.RAILROADS]
-        self.runs = self._main(rows[0], table) + self._sides(rows)
+        self.runs = self._main(rows[0], table.branch_of) + self._sides(rows)
         side_height = 134 if self.is_german else 122
         self.lane_y = self.side_y + side_height
         self.lane_row = self.side_row + 14
@@ -41,7 +49,7 @@ class Arrangement:
         self.lines = 3 + modules
         self.height = self.things_y + self.lines * HALF_STEP
 
-    def _main(self, row: list[int], table: object) -> list[Run]:
+    def _main(self, row: list[int], branches: list[list[int]]) -> list[Run]:
         x, length = industry.NAME_ROOM, row[t.LENGTH]
         if not self.is_german:
             self.side_y, self.side_row = 128, 15
@@ -54,7 +62,7 @@ class Arrangement:
         switch = row[t.SWITCH]
         runs = [Run(MAIN, 1, switch, x, 36, 1, 48)]
         for branch, (y, phone, top) in enumerate(((0, 8, 40), (100, 15, 28))):
-            last = table.branch_of[branch][t.LAST_SPACE]  # type: ignore[attr-defined]
+            last = branches[branch][t.LAST_SPACE]
             left = x + switch * 46 + 38
             runs.append(Run(MAIN, switch + 1, last, left, y, phone, top, branch))
         return runs
@@ -62,7 +70,16 @@ class Arrangement:
     def _sides(self, rows: list[list[int]]) -> list[Run]:
         rail = 78 if self.is_german else 62
         return [
-            Run(k, 1, rows[k][t.LENGTH], x, self.side_y + 6, self.side_row + 7 * k - 6, 34, rail=rail)
+            Run(
+                k,
+                1,
+                rows[k][t.LENGTH],
+                x,
+                self.side_y + 6,
+                self.side_row + 7 * k - 6,
+                34,
+                rail=rail,
+            )
             for k, x in ((1, 0), (2, 432))
         ]
 
@@ -117,9 +134,7 @@ def rules_of(arrangement: Arrangement) -> str:
 def titles(pen: Pen, arrangement: Arrangement) -> str:
     """Write the names of the railroads and of the lane; on a phone they stand above them."""
     say, board = pen.say, pen.now.board
-    railroad = [
-        names.name_of_railroad(board * t.RAILROADS + k, say) for k in range(t.RAILROADS)
-    ]
+    railroad = [names.name_of_railroad(board * t.RAILROADS + k, say) for k in range(t.RAILROADS)]
     y = 106 if arrangement.is_german else 68
     drawn = at(0, y - 15, title(railroad[0]))
     for run in arrangement.runs:
@@ -130,7 +145,9 @@ def titles(pen: Pen, arrangement: Arrangement) -> str:
             name = f'<text class="xn nd" x="{x}" y="{run.top + 66}">'
             name += f"{escape(names.branch_name(run.branch, say))}</text>"
             drawn += at(run.x, run.y, name, row=run.row)
-    return drawn + at(0, arrangement.lane_y + 8, title(say.gettext("Industry")), row=arrangement.lane_row)
+    return drawn + at(
+        0, arrangement.lane_y + 8, title(say.gettext("Industry")), row=arrangement.lane_row
+    )
 
 
 def title(words: str) -> str:
@@ -148,7 +165,7 @@ def live_of(pen: Pen, seat: int, arrangement: Arrangement) -> tuple[str, int]:
     """Draw the board as it is; return also how many rows a phone needs."""
     lines = [Line(pen, seat, k) for k in range(t.RAILROADS)]
     is_mine = seat == pen.seen.seat
-    drawn = "".join(live_run(lines[run.railroad], run, is_mine) for run in arrangement.runs)
+    drawn = "".join(live_run(pen, lines[run.railroad], run, is_mine) for run in arrangement.runs)
     if arrangement.is_german:
         drawn += switch(lines[MAIN], arrangement)
     y = 106 if arrangement.is_german else 68
@@ -256,7 +273,7 @@ def engineers(pen: Pen, seat: int) -> Iterator[str]:
         number = pen.print.table.engineer[engineer][t.NUMBER]
         taken = now.is_taken(place)
         is_new = was.engineer_at[engineer] != seat or taken != was.is_taken(place)
-        state = ("pl" if is_new else "taken" if taken else "free")
+        state = "pl" if is_new else "taken" if taken else "free"
         actions = [BORROW_IS + seat * BORROW_SEAT + engineer]
         if seat == pen.seen.seat:
             actions = [SPACE_IS + place, REUSE_IS + place, RELOCATE_TO + place]

@@ -6,7 +6,18 @@ from ..rules import tables as t
 from ..rules.state import OWNED
 
 FIELDS = (
-    *("phase", "seat", "round_now", "rounds", "seats", "board", "option", "order", "passed", "hand"),
+    *(
+        "phase",
+        "seat",
+        "round_now",
+        "rounds",
+        "seats",
+        "board",
+        "option",
+        "order",
+        "passed",
+        "hand",
+    ),
     *("hand_manned", "building", "occupied", "claim", "claim_piece", "strip", "engineer_at"),
     *("stack", "factory_supply", "card_open", "doublers_left", "turquoise_home", "pile", "card_at"),
     *("start_left", "score", "coins", "coal", "workers", "placed", "extra", "turquoise", "black"),

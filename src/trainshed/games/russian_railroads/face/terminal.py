@@ -1,8 +1,8 @@
 """The boards of Russian Railroads for a terminal: plain letters first, then colour.
 
 Action spaces stand in columns: `*` may be used now, a digit or E is who stands there, `x` a coin.
-Workers are `w`, coins `c`. A space of a railroad is `[4G]`: it scores 4, and gray ends there; `[-K]`
-lies beyond the reach of the locomotives, `[*9]` may be entered now.
+Workers are `w`, coins `c`. A space of a railroad is `[4G]`: it scores 4, and gray ends there;
+`[-K]` lies beyond the reach of the locomotives, `[*9]` may be entered now.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,9 +15,9 @@ from ..rules import tables as t
 from ..rules.actions import RELOCATE_TO, REUSE_IS, SPACE_IS, STEP_IS, USE_BOILERMAN
 from ..rules.state import FACE_UP_FOUNDRY, GERMANY, HELD, SOLO, WITH_COAL
 from . import names
-from .printed import Printed, printed
+from .pen import Sight
 from .railroads import Line as Railroad
-from .spot import Spot, bits
+from .spot import bits
 
 LEGAL, FAINT, HEAD = "bold black on bright_cyan", "dim", "bold"
 STYLES = ("bold reverse", "bold", INKS["brown"], INKS["orange"], INKS["yellow"])
@@ -26,19 +26,9 @@ HIRE = t.SPACE_IDS.index("engineer_hire")
 SHORTER = ((" workers", ""), ("locomotive", "loco"), (" colour", ""), (", ", " + "))
 
 
-class Table:
-    """What is on the table, as the drawings of railroads want to have it."""
-
-    def __init__(self, s: Any, legal: Sequence[int]) -> None:
-        self.say = ENGLISH
-        self.print: Printed = printed(s, ENGLISH)
-        self.now = self.was = Spot(s, self.print.table.single[t.BOILERMAN_BONUS][0])
-        self.legal = frozenset(legal)
-
-
 def board(s: Any, legal: Sequence[int], columns: int) -> list[Line]:
     """Draw all boards in at most `columns` characters, with what may be used and entered."""
-    table = Table(s, legal)
+    table = Sight(s, s, legal, ENGLISH)
     lines = [*spaces(table, columns), *strip(table, columns), *supplies(table, columns)]
     seats = table.now.seats
     first = table.now.seat if 0 <= table.now.seat < seats else 0
@@ -51,14 +41,12 @@ def board(s: Any, legal: Sequence[int], columns: int) -> list[Line]:
 # The board in the middle
 
 
-def spaces(table: Table, columns: int) -> list[Line]:
+def spaces(table: Sight, columns: int) -> list[Line]:
     """List the action spaces in columns."""
     hidden = t.NOT_FINAL if table.now.is_final else t.ONLY_FINAL
     rows = table.print.table.space
     open_now = [
-        k
-        for k in range(t.SPACES)
-        if table.now.open_space[k] and rows[k][t.FINAL] != hidden
+        k for k in range(t.SPACES) if table.now.open_space[k] and rows[k][t.FINAL] != hidden
     ]
     cells = [space(table, place) for place in open_now]
     if table.now.is_on(WITH_COAL):
@@ -66,17 +54,21 @@ def spaces(table: Table, columns: int) -> list[Line]:
     count = max(columns // NARROWEST, 1)
     width = columns // count
     height = (len(cells) + count - 1) // count
-    return [
-        [
-            segment
-            for cell in cells[row::height]
-            for segment in fitted(cell, width)
-        ]
+    rows_of_cells: list[Line] = [
+        [segment for cell in cells[row::height] for segment in fitted(cell, width)]
         for row in range(height)
     ]
+    return [*rows_of_cells, *legend(table, columns)]
 
 
-def space(table: Table, place: int) -> Line:
+def legend(table: Sight, columns: int) -> list[Line]:
+    """Say what the signs mean."""
+    signs = ["w a worker", "c a coin", "* may be used now", "0 1 2 3 who stands there"]
+    signs += ["l a coal"] * table.now.is_on(WITH_COAL) + ["E Emil"] * table.now.is_on(SOLO)
+    return [[("; ".join(signs)[:columns], FAINT)]]
+
+
+def space(table: Sight, place: int) -> Line:
     """Write an action space: who stands there, its id, what it costs and gives."""
     row, given = table.print.table.space[place], table.print.space[place]
     words = given.words
@@ -95,7 +87,7 @@ def space(table: Table, place: int) -> Line:
     return marked(table, place, f"{t.SPACE_IDS[place]:<18}{cost:<4}{words}")
 
 
-def marked(table: Table, place: int, words: str) -> Line:
+def marked(table: Sight, place: int, words: str) -> Line:
     """Write a place with the mark of who stands there, bright where it may be chosen."""
     now = table.now
     if {SPACE_IS + place, REUSE_IS + place, RELOCATE_TO + place} & table.legal:
@@ -107,23 +99,23 @@ def marked(table: Table, place: int, words: str) -> Line:
     return [(f"{mark} ", HEAD), (words, FAINT)]
 
 
-def boilerman(table: Table) -> Line:
+def boilerman(table: Sight) -> Line:
     """Write the space where coal brings a boilerman."""
     coal = table.print.table.single[t.BOILERMAN_COAL][0]
-    words = f"{'use_boilerman':<18}{'':<4}boilerman for {coal} coal"
+    words = f"{'use_boilerman':<18}{'l' * coal:<4}boilerman"
     if USE_BOILERMAN in table.legal:
         return [("* ", LEGAL), (words, HEAD)]
     taken = table.now.boilerman_taken
     return [("x " if taken else "  ", HEAD), (words, FAINT if taken else "")]
 
 
-def engineer_words(table: Table, engineer: int) -> str:
+def engineer_words(table: Sight, engineer: int) -> str:
     """Name an engineer by number and action."""
     number = table.print.table.engineer[engineer][t.NUMBER]
     return f"no. {number}: {table.print.engineer[engineer].words}"
 
 
-def strip(table: Table, columns: int) -> list[Line]:
+def strip(table: Sight, columns: int) -> list[Line]:
     """List the engineers of the strip: to be hired, open to all, still to come."""
     rows, now = table.print.table.space, table.now
     public = {rows[k][t.ON_STRIP_AT] for k in range(t.SPACES) if now.open_space[k]}
@@ -135,7 +127,7 @@ def strip(table: Table, columns: int) -> list[Line]:
     return flow("Engineers", found, columns)
 
 
-def supplies(table: Table, columns: int) -> Iterator[Line]:
+def supplies(table: Sight, columns: int) -> Iterator[Line]:
     """List what lies beside the board."""
     now, given = table.now, table.print
     yield from flow("Locomotives", counted(now.stack), columns)
@@ -160,7 +152,7 @@ def supplies(table: Table, columns: int) -> Iterator[Line]:
     yield from flow("Left", rest, columns)
 
 
-def german_supplies(table: Table, columns: int) -> Iterator[Line]:
+def german_supplies(table: Sight, columns: int) -> Iterator[Line]:
     """List the extensions and income markers that are left."""
     left = bits(table.now.extensions_left, t.EXTENSIONS)
     tiles = (f"{t.EXTENSION_IDS[k]} ({table.print.tile_words(k)})" for k in left)
@@ -179,7 +171,7 @@ def counted(counts: Sequence[int]) -> list[str]:
 # Seats
 
 
-def whole(table: Table, seat: int, columns: int) -> Iterator[Line]:
+def whole(table: Sight, seat: int, columns: int) -> Iterator[Line]:
     """Draw a seat's board in full."""
     yield heading(table, seat)
     for railroad in range(t.RAILROADS):
@@ -188,20 +180,22 @@ def whole(table: Table, seat: int, columns: int) -> Iterator[Line]:
     yield from belongings(table, seat, columns)
 
 
-def brief(table: Table, seat: int, columns: int) -> Iterator[Line]:
+def brief(table: Sight, seat: int, columns: int) -> Iterator[Line]:
     """Draw another seat's board in short."""
     yield heading(table, seat)
     found = []
     for railroad in range(t.RAILROADS):
-        line = Railroad(table, seat, railroad)  # type: ignore[arg-type]
+        line = Railroad(table, seat, railroad)
         name = names.name_of_railroad(table.now.board * t.RAILROADS + railroad, ENGLISH)
-        found.append(f"{name} {ends(line)}, {engines(table, seat, railroad)}, scores {line.points()}")
+        found.append(
+            f"{name} {ends(line)}, {engines(table, seat, railroad)}, scores {line.points()}"
+        )
     yield from flow("Railroads", found, columns)
     yield lane(table, seat)
     yield from belongings(table, seat, columns, False)
 
 
-def heading(table: Table, seat: int) -> Line:
+def heading(table: Sight, seat: int) -> Line:
     """Write whose board it is, and what is in hand."""
     now = table.now
     parts = [f"{now.score[seat]} points", f"{now.workers[seat]} workers"]
@@ -213,9 +207,9 @@ def heading(table: Table, seat: int) -> Line:
     return [(f"Seat {seat}", HEAD), (": " + ", ".join(parts), "")]
 
 
-def row(table: Table, seat: int, railroad: int, columns: int) -> Iterator[Line]:
+def row(table: Sight, seat: int, railroad: int, columns: int) -> Iterator[Line]:
     """Draw a railroad: its spaces, locomotives, and what is still to be gained."""
-    line = Railroad(table, seat, railroad)  # type: ignore[arg-type]
+    line = Railroad(table, seat, railroad)
     now, given = table.now, line.row
     length = given[t.LENGTH]
     if given[t.SWITCH] and now.branch[seat] != t.NONE:
@@ -229,7 +223,9 @@ def row(table: Table, seat: int, railroad: int, columns: int) -> Iterator[Line]:
             drawn.append(("<", HEAD))
     yield drawn
     doubled = f", doublers on {len(line.doubled)}" if line.doubled else ""
-    branch = f", to {t.BRANCH_IDS[now.branch[seat]]}" if given[t.SWITCH] and line.branch >= 0 else ""
+    branch = (
+        f", to {t.BRANCH_IDS[now.branch[seat]]}" if given[t.SWITCH] and line.branch >= 0 else ""
+    )
     words = f"{ends(line)}, {engines(table, seat, railroad)}, scores {line.points()}"
     yield from flow(" " * 13, [f"{words}{doubled}{branch}", *to_come(line)], columns)
 
@@ -239,7 +235,7 @@ def ends(line: Railroad) -> str:
     return " ".join(f"{names.LETTERS[c]}{end}" for c, end in enumerate(line.at) if end)
 
 
-def steps_of(table: Table, line: Railroad) -> set[int]:
+def steps_of(table: Sight, line: Railroad) -> set[int]:
     """Return the spaces a step may enter now."""
     base = STEP_IS + line.spot.board * t.RAILROADS + line.railroad
     if line.seat != table.now.seat:
@@ -277,7 +273,7 @@ def to_come(line: Railroad) -> Iterator[str]:
         yield f"{line.row[t.MEDAL_SPACE]} medal"
 
 
-def engines(table: Table, seat: int, railroad: int) -> str:
+def engines(table: Sight, seat: int, railroad: int) -> str:
     """Write the locomotives of a railroad and their reach."""
     now = table.now
     board_row = table.print.table.railroad[now.board * t.RAILROADS + railroad]
@@ -289,7 +285,7 @@ def engines(table: Table, seat: int, railroad: int) -> str:
     return f"locomotive {' '.join(numbers)} reach {now.reach(seat, railroad)}"
 
 
-def lane(table: Table, seat: int) -> Line:
+def lane(table: Sight, seat: int) -> Line:
     """Draw the industry track: values, factories in brackets, markers behind their space."""
     now, drawn = table.now, [("Industry  ", HEAD)]
     for index in range(now.lane_end + 1):
@@ -310,7 +306,7 @@ def lane(table: Table, seat: int) -> Line:
     return drawn
 
 
-def belongings(table: Table, seat: int, columns: int, full: bool = True) -> Iterator[Line]:
+def belongings(table: Sight, seat: int, columns: int, full: bool = True) -> Iterator[Line]:
     """List what a seat has beside its tracks."""
     now, given = table.now, table.print
     hired = (
@@ -327,9 +323,7 @@ def belongings(table: Table, seat: int, columns: int, full: bool = True) -> Iter
     yield from flow("Foundries", free, columns)
     markers = [
         f"{t.INCOME_IDS[k]} {up} up, {down} down"
-        for k, (up, down) in enumerate(
-            zip(now.income_up[seat], now.income_down[seat], strict=True)
-        )
+        for k, (up, down) in enumerate(zip(now.income_up[seat], now.income_down[seat], strict=True))
         if up or down
     ]
     yield from flow("Income", markers, columns)
@@ -350,7 +344,8 @@ def belongings(table: Table, seat: int, columns: int, full: bool = True) -> Iter
 
 def flow(head: str, items: Iterator[str] | Sequence[str], columns: int) -> list[Line]:
     """Set items one after the other behind a head, on as few lines as hold them."""
-    indent, lines, used = "  ", [], 0
+    indent, used = "  ", 0
+    lines: list[Line] = []
     for item in items:
         words = item if len(item) <= columns - len(head) - 2 else item[: columns - len(head) - 2]
         if lines and used + 2 + len(words) <= columns:

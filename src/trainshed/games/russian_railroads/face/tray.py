@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ..rules import tables as t
 from ..rules.actions import BONUS_IS, END_BONUS_IS, EXTENSION_IS, PICK_INCOME_IS
 from ..rules.state import GERMANY, SETUP_BONUS, WITH_COAL
-from .pen import COLUMN, SIGN, SLOT_WIDTH, Pen, at, heading, lines, signs
+from .pen import COLUMN, SLOT_WIDTH, Pen, at, heading, lines
 from .printed import Label
 from .spot import bits
 
@@ -29,21 +29,30 @@ def offers(pen: Pen) -> Iterator[tuple[str, list[str]]]:
     say, legal = pen.say, pen.legal
     tiles = [k for k in range(t.EXTENSIONS) if EXTENSION_IS + k in legal]
     yield say.gettext("Extensions that fit"), [extension(pen, k) for k in tiles]
-    yield say.gettext("End-bonus cards of the pile"), [
-        pen.half(pen.print.bonus[k], "", END_BONUS_IS + k)
-        for k in range(t.END_BONUSES)
-        if END_BONUS_IS + k in legal
-    ]
-    yield say.gettext("Income markers"), [
-        pen.half(pen.print.income[k], "", PICK_INCOME_IS + k)
-        for k in range(t.INCOMES)
-        if PICK_INCOME_IS + k in legal
-    ]
+    yield (
+        say.gettext("End-bonus cards of the pile"),
+        [
+            pen.half(pen.print.bonus[k], "", END_BONUS_IS + k)
+            for k in range(t.END_BONUSES)
+            if END_BONUS_IS + k in legal
+        ],
+    )
+    yield (
+        say.gettext("Income markers"),
+        [
+            pen.half(pen.print.income[k], "", PICK_INCOME_IS + k)
+            for k in range(t.INCOMES)
+            if PICK_INCOME_IS + k in legal
+        ],
+    )
     if pen.now.phase == SETUP_BONUS:
-        yield say.gettext("Starting bonuses"), [
-            pen.half(pen.print.start_card[k], "", BONUS_IS + k)
-            for k in bits(pen.now.start_left, t.START_CARDS)
-        ]
+        yield (
+            say.gettext("Starting bonuses"),
+            [
+                pen.half(pen.print.start_card[k], "", BONUS_IS + k)
+                for k in bits(pen.now.start_left, t.START_CARDS)
+            ],
+        )
     yield say.gettext("Supply"), list(supply(pen))
 
 
