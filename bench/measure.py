@@ -15,29 +15,30 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from trainshed.core.option import decode_all, encode_all
+from trainshed.games import GAMES, find
+
 ROOT = Path(__file__).parent.parent
 PYTHON = str(ROOT / ".venv" / "bin" / "python")
 PEER = str(ROOT / ".venv-peer" / "bin" / "python")
-GAMES = ("german_railways", "north_american_railways")
 ROUNDS, PEER_GAMES, OUR_GAMES, SEED = 7, 25, 30_000, 1
 
 PLAY = """
 import json, sys, time
 from trainshed.core import play
 from trainshed.games import find
-game, games, seed = find(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
-play.series(game, 4, 50, seed)
+game, games, seed, options = find(sys.argv[1]), *map(int, sys.argv[2:4]), json.loads(sys.argv[4])
+play.series(game, 4, 50, seed, options=options)
 begin = time.perf_counter()
-result = play.series(game, 4, games, seed)
+result = play.series(game, 4, games, seed, options=options)
 print(json.dumps({"actions": int(result.made.sum()), "seconds": time.perf_counter() - begin}))
 """
 
 REPLAY = """
-import json, time, trainshed
+import json, sys, time, trainshed
 from trainshed.bots import driving, for_seats
 from trainshed.core import gamefile
-game = trainshed.find("german_railways")
-match = driving.Recorder(game, for_seats("greedy", 4), {}).match(1)
+match = driving.Recorder(trainshed.find(sys.argv[1]), for_seats("greedy", 4), {}).match(1)
 text = gamefile.to_text(match.record())
 trainshed.replay(text)
 times = []
@@ -49,22 +50,50 @@ print(json.dumps({"ms": sorted(times)[100] * 1000, "actions": len(match.actions)
 """
 
 COPY = """
-import json, time
-from trainshed.core import record
+import json, sys, time
+from trainshed.core import generic, record
 from trainshed.core.rule import rule
 from trainshed.games import find
-states = record.batch(find("german_railways").dtype, 64)
+game = find(sys.argv[1])
+states = record.batch(game.dtype, 64)
 @rule
 def copies(states, n):
     for k in range(n):
-        states[k % 32] = states[32 + k % 32]
+        generic.copy(states, 32 + k % 32, states, k % 32)
 copies(states, 10)
 times = []
 for _ in range(15):
     begin = time.perf_counter()
     copies(states, 200_000)
     times.append(time.perf_counter() - begin)
-print(json.dumps({"us": sorted(times)[7] / 200_000 * 1e6, "bytes": states.dtype.itemsize}))
+us = sorted(times)[7] / 200_000 * 1e6
+print(json.dumps({"us": us, "bytes": game.position_size, "record": game.dtype.itemsize}))
+"""
+
+COMPILE = """
+import json, sys, time
+begin = time.process_time()
+import trainshed
+from trainshed.bots import find
+from trainshed.bots.warmup import decide_once
+from trainshed.core import play
+game = trainshed.find(sys.argv[1])
+times = {}
+def lap(name):
+    global begin
+    now = time.process_time()
+    times[name], begin = now - begin, now
+lap("import")
+play.series(game, 4, 1, 1)
+lap("series")
+match = trainshed.new(game.id, 4, 1)
+match.advance()
+match.play(match.legal()[0])
+lap("match")
+match.advance()
+decide_once(match, find("mcts:iterations=20"))
+lap("search")
+print(json.dumps({"cpu_seconds": sum(times.values())} | times))
 """
 
 IMPORT = """
@@ -77,11 +106,12 @@ print(json.dumps({"seconds": seconds, "heavy": heavy}))
 """
 
 FIRST = """
-import json, time
+import json, sys, time
 begin = time.perf_counter()
 import trainshed
-match = trainshed.new("german_railways", seats=4, seed=1)
-match.play("bid 5")
+match = trainshed.new(sys.argv[1], seats=4, seed=1)
+match.advance()
+match.play(match.legal()[0])
 print(json.dumps({"seconds": time.perf_counter() - begin}))
 """
 
@@ -96,20 +126,38 @@ def run(python: str, *arguments: str, **extra: str) -> dict[str, Any]:
     return answer
 
 
+def played() -> dict[str, tuple[str, dict[str, Any]]]:
+    """Return what is played, by name: every game as it is usually set up and, where it has options
+    that are off, with as many of them on as go together.
+    """
+    found: dict[str, tuple[str, dict[str, Any]]] = {}
+    for game in map(find, GAMES):
+        found[game.id] = (game.id, {})
+        full: dict[str, Any] = {}
+        for option in game.options:
+            given = decode_all(game.options, encode_all(game.options, full | {option.name: True}))
+            if option.default is False and not game.allows(4, given):
+                full[option.name] = True
+        if full:
+            found[f"{game.id}, {', '.join(full)}"] = (game.id, full)
+    return found
+
+
 def against_peer() -> dict[str, dict[str, Any]]:
     """Play every game in turn with the peer and compare the medians."""
-    ours: dict[str, list[float]] = {game: [] for game in GAMES}
+    ours: dict[str, list[float]] = {name: [] for name in played()}
     theirs = []
     for k in range(ROUNDS):
         peer = run(PEER, str(ROOT / "bench" / "peer.py"), str(PEER_GAMES), str(SEED + k))
         theirs.append(peer["actions"] / peer["seconds"])
         told = f"peer {theirs[-1]:,.0f}"
-        for game in GAMES:
-            mine = run(PYTHON, "-c", PLAY, game, str(OUR_GAMES), str(SEED + k))
-            ours[game].append(mine["actions"] / mine["seconds"])
-            told += f", {game} {ours[game][-1]:,.0f}"
+        for name, (game, options) in played().items():
+            given = (game, str(OUR_GAMES), str(SEED + k), json.dumps(options))
+            mine = run(PYTHON, "-c", PLAY, *given)
+            ours[name].append(mine["actions"] / mine["seconds"])
+            told += f", {name} {ours[name][-1]:,.0f}"
         print(f"  round {k + 1} of {ROUNDS}, actions a second: {told}", file=sys.stderr)
-    return {game: compared(rates, theirs) for game, rates in ours.items()}
+    return {name: compared(rates, theirs) for name, rates in ours.items()}
 
 
 def compared(ours: list[float], theirs: list[float]) -> dict[str, Any]:
@@ -123,12 +171,16 @@ def compared(ours: list[float], theirs: list[float]) -> dict[str, Any]:
     }
 
 
-def first_action() -> dict[str, float]:
-    """Time the first compiled action of a process, with an empty cache and with a warm one."""
+def first_action(game: str) -> dict[str, Any]:
+    """Time the first compiled action of a process, with an empty cache and with a warm one, and
+    what compiling all of a game takes.
+    """
     with tempfile.TemporaryDirectory() as folder:
-        cold = run(PYTHON, "-c", FIRST, TRAINSHED_CACHE=folder)["seconds"]
-        warm = [run(PYTHON, "-c", FIRST, TRAINSHED_CACHE=folder)["seconds"] for _ in range(5)]
-    return {"cold": cold, "warm": statistics.median(warm)}
+        cold = run(PYTHON, "-c", FIRST, game, TRAINSHED_CACHE=folder)["seconds"]
+        warm = [run(PYTHON, "-c", FIRST, game, TRAINSHED_CACHE=folder)["seconds"] for _ in range(5)]
+    with tempfile.TemporaryDirectory() as folder:
+        compiling = run(PYTHON, "-c", COMPILE, game, TRAINSHED_CACHE=folder)
+    return {"cold": cold, "warm": statistics.median(warm), "compiling": compiling}
 
 
 def main() -> None:
@@ -145,12 +197,12 @@ def main() -> None:
             check=False,
         ).stdout.strip(),
         "random_play": against_peer(),
-        "replay": run(PYTHON, "-c", REPLAY),
-        "copy": run(PYTHON, "-c", COPY),
+        "replay": {game: run(PYTHON, "-c", REPLAY, game) for game in GAMES},
+        "copy": {game: run(PYTHON, "-c", COPY, game) for game in GAMES},
         "import": min(
             (run(PYTHON, "-c", IMPORT) for _ in range(5)), key=lambda answer: answer["seconds"]
         ),
-        "first_action": first_action(),
+        "first_action": {game: first_action(game) for game in GAMES},
     }
     out = ROOT / "bench" / "results" / f"{results['date']}.json"
     out.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")

@@ -1,8 +1,8 @@
 """Measure the vector environment against PettingZoo's classic games, in turn, on one core.
 
-1,024 matches of German Railways, all seats played at random; masks and observations included. The
-peer is the fastest of several classic environments, stepped at random from Python as they are
-made to be. Choosing the random actions is not counted on either side.
+1,024 matches of the house's first game, all seats played at random; masks and observations
+included. The peer is the fastest of several classic environments, stepped at random from Python
+as they are made to be. Choosing the random actions is not counted on either side.
 """
 
 import datetime
@@ -14,6 +14,8 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+
+from trainshed.games import GAMES
 
 ROOT = Path(__file__).parent.parent
 PYTHON = str(ROOT / ".venv" / "bin" / "python")
@@ -93,7 +95,7 @@ def main() -> None:
     ours: list[float] = []
     theirs: dict[str, list[float]] = {name: [] for name in CLASSIC}
     for k in range(ROUNDS):
-        ours.append(run(PYTHON, OURS, "german_railways", MATCHES, STEPS, k + 1))
+        ours.append(run(PYTHON, OURS, GAMES[0], MATCHES, STEPS, k + 1))
         for name in CLASSIC:
             theirs[name].append(run(PEER, THEIRS, name, 20_000, k + 1))
         print(f"  round {k + 1} of {ROUNDS}: {ours[-1]:,.0f} decisions a second", file=sys.stderr)

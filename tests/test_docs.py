@@ -11,6 +11,7 @@ from tools import write_docs
 
 from trainshed.bots import BOTS
 from trainshed.cli import cli
+from trainshed.core import record
 from trainshed.core.match import Match
 from trainshed.games import GAMES, find
 
@@ -79,8 +80,7 @@ def test_every_key_of_a_view_has_its_row(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_every_field_of_the_position_is_described(game):
     page = text_of("games", game, "actions-and-observations.md")
-    names = find(game).dtype.names or ()
-    fields = [name for name in names if name not in find(game).ignored]
+    fields = record.names(find(game).dtype, find(game).ignored)
     assert [name for name in fields if f"`{name}`" not in page] == []
 
 

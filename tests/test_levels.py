@@ -13,7 +13,7 @@ from trainshed.games import GAMES, find
 SOURCES = Path(__file__).parent.parent / "src"
 FILES = sorted((SOURCES / "trainshed").rglob("*.py"))
 LEVELS = {"core": 1, "games": 2, "api": 3, "bots": 3, "arena": 4, "adapters": 5, "web": 5, "cli": 5}
-CORE_MAY_USE = {"numpy", "numba", *sys.stdlib_module_names}
+CORE_MAY_USE = {"numpy", "numba", "llvmlite", *sys.stdlib_module_names}
 HEAVY = ("numpy", "numba", "click", "rich", "fastapi", "sqlalchemy", "jinja2", "uvicorn")
 
 

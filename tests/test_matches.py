@@ -8,8 +8,8 @@ import pytest
 
 import trainshed
 from tests.write_matches import DATA, ending
-from trainshed.core.conformance import settings
 from trainshed.core.match import Match
+from trainshed.core.setting import settings
 from trainshed.games import GAMES, find
 
 MATCHES = sorted(DATA.glob("*/matches/*.json"))

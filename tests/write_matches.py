@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from trainshed.bots import driving, for_seats
-from trainshed.core.conformance import settings
 from trainshed.core.gamefile import to_text
 from trainshed.core.match import Match
 from trainshed.core.option import may_be_endless, spoken
+from trainshed.core.setting import settings
 from trainshed.games import GAMES, find
 
 DATA = Path(__file__).parent / "data"

@@ -1,6 +1,6 @@
 """OpenSpiel's own Monte Carlo tree search as a bot: the peer of `mcts`, by the clock.
 
-    trainshed arena german_railways mcts:ms=200 bench/strength/openspiel_mcts.py:ms=200
+    trainshed arena GAME mcts:ms=200 bench/strength/openspiel_mcts.py:ms=200
 
 It searches through our adapter, with random playouts, as OpenSpiel's example does. OpenSpiel counts
 simulations; here they end when the time is up. Its faster C++ search cannot be taken: it crashes

@@ -20,6 +20,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from trainshed.games import GAMES
+
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 TRAINSHED = Path(sys.executable).parent / "trainshed"
@@ -41,29 +43,18 @@ class Row:
         return ["arena", self.game, *self.bots, "--matches", str(self.matches), "--seed", "1"]
 
 
-def one_against_three(one: str, three: str) -> tuple[str, ...]:
-    return (one, three, three, three)
+def rows() -> list[Row]:
+    """Read what is to be shown of each game's bots: tests/data/GAME/strength.json."""
+    found = []
+    for game in GAMES:
+        path = ROOT / "tests" / "data" / game / "strength.json"
+        for row in json.loads(path.read_text("utf-8")) if path.exists() else ():
+            found.append(Row(row["name"], game, tuple(row["bots"]), row["matches"], row["least"]))
+    return found
 
 
-PEER = "bench/strength/openspiel_mcts.py:ms=200"
-AGAINST_OPENSPIEL = ("mcts:ms=200", PEER, PEER)
-
-
-NORTH_AMERICA = "north_american_railways"
-# A further game adds its rows here.
-ROWS = [
-    Row("greedy-random", "german_railways", one_against_three("greedy", "random"), 400, 95),
-    Row("mcts-greedy", "german_railways", one_against_three("mcts:ms=200", "greedy"), 200, 65),
-    Row("club-beginner", "german_railways", one_against_three("club", "beginner"), 200, 60),
-    Row("expert-club", "german_railways", one_against_three("expert", "club"), 200, 50),
-    Row("mcts-openspiel", "german_railways", AGAINST_OPENSPIEL, 100, 85),
-    Row("nar-greedy-random", NORTH_AMERICA, one_against_three("greedy", "random"), 400, 85),
-    Row("nar-mcts-greedy", NORTH_AMERICA, one_against_three("mcts:ms=200", "greedy"), 200, 50),
-    Row("nar-club-beginner", NORTH_AMERICA, one_against_three("club", "beginner"), 200, 60),
-    Row("nar-expert-club", NORTH_AMERICA, one_against_three("expert", "club"), 200, 50),
-    Row("nar-mcts-openspiel", NORTH_AMERICA, AGAINST_OPENSPIEL, 100, 85),
-]
-SEARCH_GAMES = ("german_railways",)
+ROWS = rows()
+SEARCH_GAMES = GAMES[:1]
 SEARCH_LEAST = 3000  # iterations a second from the opening, complete playouts, 4 seats, one core
 
 

@@ -24,11 +24,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from trainshed.games import GAMES
+
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 PEER = ROOT / ".peer-web"
 TABLES, MOVES, ROUNDS = 100, 60, 5
-GAME = "german_railways"
+GAME = GAMES[0]
 MANY = "100000000"
 
 
@@ -182,10 +184,12 @@ def main() -> None:
     """Measure everything, write the results, and say whether the bars are held."""
     from pages import measured, over_the_wire
 
-    from trainshed.web.warm import warm
+    from trainshed.bots.warmup import prepare
+    from trainshed.games import GAMES, find
 
     print("  getting the rules ready", file=sys.stderr)
-    warm()
+    for name in GAMES:
+        prepare(find(name))
     load = os.getloadavg()[0]
     runs = rounds()
     sides = {name: middle(found) for name, found in runs.items()}

@@ -14,6 +14,7 @@ from starlette.requests import Request
 
 from trainshed.bots import View, find
 from trainshed.core.match import Match
+from trainshed.games import GAMES
 from trainshed.games import find as find_game
 from trainshed.web import rendering
 from trainshed.web.db.models import MatchRow, SeatRow
@@ -29,7 +30,7 @@ TIMES = 40
 
 def long_match(plies: int) -> Match:
     """Play until so many actions are made: the first matches of random bots that last so long."""
-    game = find_game("german_railways")
+    game = find_game(GAMES[0])
     for seed in range(500):
         match = Match(game, NAMES, seed)
         bots = [find("random").make(seed, seat) for seat in range(len(NAMES))]

@@ -11,14 +11,14 @@ import pytest
 
 import trainshed
 from trainshed.bots.mcts.iterate import iterate
-from trainshed.core import play
-from trainshed.core import rule as rules
+from trainshed.core import play, stamp
 from trainshed.core.replay import mover_at
 from trainshed.core.rule import COMPILED
 from trainshed.core.vector import step_all
-from trainshed.games import find
+from trainshed.games import GAMES, find
 
 PACKAGE = Path(trainshed.__file__).parent
+GAME = GAMES[0]
 PICK = """
 import numpy as np
 from trainshed.core.chance import pick
@@ -63,20 +63,50 @@ def test_a_folder_that_cannot_be_written_only_costs_time(tmp_path: Path) -> None
     )
 
 
-def test_rules_outside_the_package_are_not_cached() -> None:
-    assert not rules.is_cached(picks)
-    assert rules.is_cached(rules.rule)
+def edited(folder: Path, file: str, old: str, new: str) -> None:
+    path = folder / "trainshed" / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
 
 
-def test_generic_code_for_a_game_from_elsewhere_is_not_cached() -> None:
-    names = list(rules._foreign)
-    try:
-        rules._foreign.append("Record(elsewhere)")
-        if COMPILED:
-            assert rules._is_foreign("(Array(Record(elsewhere), 1, 'C'),)")
-        assert not rules._is_foreign("(int64,)")
-    finally:
-        rules._foreign[:] = names
+def compiled_code(cache: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in cache.glob("*/*.nbc")}
+
+
+@pytest.mark.full
+@pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
+def test_an_edited_sentence_compiles_nothing_and_an_edited_rule_only_what_calls_it(
+    tmp_path: Path,
+) -> None:
+    shutil.copytree(PACKAGE, tmp_path / "trainshed", ignore=shutil.ignore_patterns("__pycache__"))
+    run = [sys.executable, "-m", "trainshed.cli", "simulate", GAME, "--games", "2", "--seed", "1"]
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(tmp_path),
+        "TRAINSHED_CACHE": str(tmp_path / "c"),
+    }
+
+    def simulated() -> str:
+        ran = subprocess.run(run, check=True, capture_output=True, text=True, env=environment)
+        return ran.stdout.split("a second")[0]
+
+    simulated()
+    first = compiled_code(tmp_path / "c")
+    rules = f"games/{GAME}/rules"
+    edited(
+        tmp_path, f"{rules}/rules.py", '"""Write the legal', '# A remark.\n    """List the legal'
+    )
+    edited(tmp_path, "core/option.py", "is no whole number", "is not a whole number")
+    simulated()
+    assert compiled_code(tmp_path / "c") == first
+    edited(tmp_path, f"{rules}/rules.py", "s.phase == FINISHED", "s.phase >= FINISHED")
+    simulated()
+    later = compiled_code(tmp_path / "c")
+    assert first.items() <= later.items()
+    again = {name.partition("-")[0] for name in later.keys() - first.keys()}
+    assert "rules.to_move" in again
+    assert not {name for name in again if name.startswith("play.")}  # loops call rules by name
 
 
 def test_what_nobody_used_for_a_month_is_dropped(tmp_path: Path) -> None:
@@ -84,9 +114,12 @@ def test_what_nobody_used_for_a_month_is_dropped(tmp_path: Path) -> None:
     others = tmp_path / "thesis"  # TRAINSHED_CACHE can be a folder with other things in it
     for folder in (old, new, others):
         folder.mkdir()
-    for folder in (old, others):
-        os.utime(folder, (1, 1))
-    rules._drop_unused(tmp_path)
+    file = new / "rules.legal.nbi"
+    file.touch()
+    for path in (old, others, file):
+        os.utime(path, (1, 1))
+    stamp.sweep(new)
+    assert not file.exists()
     assert not old.exists()
     assert new.exists()
     assert others.exists()
@@ -94,7 +127,7 @@ def test_what_nobody_used_for_a_month_is_dropped(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not COMPILED, reason="plain Python takes turns by itself")
 def test_what_runs_long_lets_others_run_and_what_is_short_does_not() -> None:
-    game = find("german_railways")
+    game = find(GAME)
     play.series(game, 3, 1, 1)  # compiled before it counts
     working = threading.Thread(target=play.series, args=(game, 3, 3_000, 1))
     working.start()

@@ -13,11 +13,11 @@ from pathlib import Path
 import numpy as np
 
 from trainshed.core import play, record
-from trainshed.core.conformance import settings
 from trainshed.core.game import Game
 from trainshed.core.option import encode_all
 from trainshed.core.replay import Steps, law_at
 from trainshed.core.seeds import match_seed
+from trainshed.core.setting import settings
 from trainshed.games import find
 
 LONGEST = 2500

@@ -9,10 +9,11 @@ import sys
 
 import uvicorn
 
+from trainshed.bots.warmup import prepare
 from trainshed.cli.serving import bound
+from trainshed.games import GAMES, find
 from trainshed.web.app import create_app
 from trainshed.web.settings import Settings
-from trainshed.web.warm import warm
 
 
 def live(port: int, database: str) -> None:
@@ -23,7 +24,8 @@ def live(port: int, database: str) -> None:
 
 def main() -> None:
     port, database = int(sys.argv[1]), sys.argv[2]
-    warm()
+    for name in GAMES:
+        prepare(find(name))
     while True:
         child = os.fork()
         if child == 0:

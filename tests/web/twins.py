@@ -11,9 +11,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from trainshed.core.conformance import Setting
 from trainshed.core.game import Game
 from trainshed.core.match import Match
+from trainshed.core.setting import Setting
 from trainshed.web.db.models import DECIDED, DRAWN, FORCED
 from trainshed.web.db.repo import Made
 

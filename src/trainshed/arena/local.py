@@ -12,7 +12,7 @@ from typing import Any
 
 from trainshed import bots
 from trainshed.bots import files
-from trainshed.bots.driving import choice_of
+from trainshed.bots.warmup import decide_once
 from trainshed.core.error import BadInput
 from trainshed.core.match import Match
 
@@ -123,7 +123,10 @@ def work(plan: Plan, link: "Connection[Any, Any]", turn: Any) -> None:
 
     with contextlib.suppress(EOFError, BrokenPipeError):
         try:
-            warm_up(plan)
+            for text in plan.entries:
+                if not files.is_file(text):
+                    first = Match(plan.the_game, plan.seats, 0, plan.options)
+                    decide_once(first, bots.find(text))
             link.send(READY)
             while True:
                 link.send(play(plan, plan.fixture(link.recv()), watch))
@@ -138,12 +141,3 @@ def silence() -> None:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
-
-
-def warm_up(plan: Plan) -> None:
-    """Let each bot of the house decide once, so that compiling counts as nobody's time."""
-    for text in plan.entries:
-        if not files.is_file(text):
-            match = Match(plan.the_game, plan.seats, 0, plan.options)
-            match.advance()
-            choice_of(bots.find(text).make(0, match.to_move), match)

@@ -12,13 +12,15 @@ from typing import Any
 
 from trainshed import bots
 from trainshed.bots import files
+from trainshed.core import generic
 from trainshed.core.error import BadInput
 from trainshed.core.game import Game
-from trainshed.core.rule import PACKAGE, STAMPED
+from trainshed.core.rule import PACKAGE
 from trainshed.core.seeds import match_seed
 from trainshed.games import find
 
 MOST_MATCHES = 10_000_000
+DECIDING = ("core", "bots")  # the rooms
 
 
 @dataclass(frozen=True)
@@ -84,7 +86,7 @@ class Plan:
         facts = asdict(self) | {"bots": list(self.bots), "matches": self.matches}
         del facts["asked"]
         version = self.the_game.rules_version
-        return facts | {"rules": version, "sources": sources(), "files": self._files()}
+        return facts | {"rules": version, "sources": sources(self.the_game), "files": self._files()}
 
     def name(self) -> str:
         """Return a short name of its own for a tournament."""
@@ -96,12 +98,11 @@ class Plan:
         return {path: files.fingerprint(Path(path)) for path in paths}
 
 
-def sources() -> str:
-    """Hash the sources of the rooms that decide a match."""
-    digest = hashlib.sha256()
-    for path in sorted(path for room in STAMPED for path in (PACKAGE / room).rglob("*")):
-        if path.suffix in {".py", ".json"}:
-            digest.update(str(path.relative_to(PACKAGE)).encode() + path.read_bytes())
+def sources(game: Game) -> str:
+    """Hash what decides a match: the game's rules, and the sources of what plays with them."""
+    digest = hashlib.sha256(generic.stamp(game).encode())
+    for path in sorted(path for room in DECIDING for path in (PACKAGE / room).rglob("*.py")):
+        digest.update(str(path.relative_to(PACKAGE)).encode() + path.read_bytes())
     return digest.hexdigest()[:16]
 
 
@@ -125,7 +126,7 @@ def make_plan(
     fewest, most = found.seats
     if seats is None:
         seats = len(texts) if fewest <= len(texts) <= most else max(fewest, min(most, 4))
-    found.check_seats(seats)
+    found.must_allow(seats, options)
     chosen = decode_all(found.options, encode_all(found.options, options))
     plan = Plan(found.id, seats, texts, matches, seed, chosen, limit)
     if plan.matches > MOST_MATCHES:

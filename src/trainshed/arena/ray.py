@@ -23,7 +23,7 @@ class Table:
     """The actor: plays one match after the other in a process it watches."""
 
     def __init__(self, plan: Plan, expected: str) -> None:
-        if sources() != expected:
+        if sources(plan.the_game) != expected:
             raise BadInput("the sources on a machine of the cluster differ from those here")
         self.plan, self.worker = plan, Worker(plan)
 
@@ -59,7 +59,7 @@ class Cluster:
 def _play_all(ray: Any, plan: Plan, numbers: Sequence[int], stop: Stop) -> Iterator[Outcome]:
     cores = max(1, int(ray.cluster_resources().get("CPU", 1)))
     actor = ray.remote(num_cpus=1)(Table)
-    tables = [actor.remote(plan, sources()) for _ in range(min(cores, len(numbers)))]
+    tables = [actor.remote(plan, sources(plan.the_game)) for _ in range(min(cores, len(numbers)))]
     due = deque(numbers)
     busy = {table.play.remote(due.popleft()): table for table in tables}
     while busy and not stop():

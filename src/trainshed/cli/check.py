@@ -34,7 +34,7 @@ def check(game: str, games: int, seed: str, as_json: bool) -> int:
     found, number, console = find(game), check_seed(seed), out()
     from trainshed.core import conformance
 
-    games = max(games, len(conformance.settings(found)))  # so many `run` plays
+    games = len(conformance.tables(found, games, 1))  # so many `run` plays
     results = []
     with waiting(f"checking {found.title}, {games} matches each ..."):
         for result in conformance.run(found, games, number):

@@ -212,6 +212,8 @@ def matches(plan: Plan, tally: Tally) -> Iterator[Any]:
     import numpy as np
 
     from trainshed.bots.driving import Recorder
+    from trainshed.bots.warmup import warm_up
+    from trainshed.core.match import Match
     from trainshed.core.seeds import match_seed
 
     from .console import progress
@@ -221,7 +223,10 @@ def matches(plan: Plan, tally: Tally) -> Iterator[Any]:
         if plan.is_compiled:
             recorder.match(int(match_seed(plan.seed, 0)))
         else:
-            play_a_little(plan)
+            names = [spec.seat_name for spec in plan.specs]
+            first = Match(plan.game, names, plan.seed, plan.options)
+            made = {seat: spec.make(first.seed, seat) for seat, spec in enumerate(plan.specs)}
+            warm_up(first, made)
     with progress("playing", plan.games, "matches") as step, interrupt.postponed():
         begin = time.perf_counter()
         while tally.games < plan.games and not interrupt.came():
@@ -232,21 +237,6 @@ def matches(plan: Plan, tally: Tally) -> Iterator[Any]:
             tally.actions += len(match.actions)
             tally.seconds = time.perf_counter() - begin
             step(1)
-
-
-def play_a_little(plan: Plan) -> None:
-    """Let every seat decide once, so that what is timed is not compiled; a whole match of bots that
-    think would take as long as the real one.
-    """
-    from trainshed.bots import driving
-    from trainshed.core.match import Match
-
-    match = Match(plan.game, [spec.seat_name for spec in plan.specs], plan.seed, plan.options)
-    bots = {seat: spec.make(match.seed, seat) for seat, spec in enumerate(plan.specs)}
-    waiting = set(bots)
-    while waiting and not match.is_over:
-        waiting.discard(match.to_move)
-        driving.step(match, bots)
 
 
 def play_stepwise(plan: Plan) -> Tally:

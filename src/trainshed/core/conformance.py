@@ -13,9 +13,10 @@ import numpy as np
 from . import gamefile, record
 from .game import CHANCE, OVER, PUBLIC, Game
 from .match import Match
-from .option import Document, may_be_endless, spoken
+from .option import may_be_endless, spoken
 from .replay import Steps, law_at, refusal_at
 from .seeds import below, match_seed, stream
+from .setting import Setting, drawn_setting, settings
 
 
 @dataclass(frozen=True)
@@ -30,32 +31,6 @@ class Result:
 
 class Broken(Exception):  # noqa: N818 - a promise is broken, the program is not
     """A promise was not kept; the text says where."""
-
-
-@dataclass(frozen=True)
-class Setting:
-    """One way to set up a game: how many seats, which options."""
-
-    seats: int
-    options: dict[str, Any]
-
-    def __str__(self) -> str:
-        chosen = " ".join(f"{name}={spoken(value)}" for name, value in self.options.items())
-        return f"{self.seats} seats {chosen}".strip()
-
-
-def settings(game: Game) -> list[Setting]:
-    """List every number of seats with default options, and every other value of every option."""
-    fewest, most = game.seats
-    found = [Setting(seats, {}) for seats in range(fewest, most + 1)]
-    for option in game.options:
-        values = option.values or (option.lowest + 1, option.highest)
-        if isinstance(option, Document):
-            values = (*values, *option.samples)
-        found += [
-            Setting(fewest, {option.name: value}) for value in values if value != option.default
-        ]
-    return found
 
 
 def random_match(
@@ -82,7 +57,7 @@ def run(game: Game, games: int = 30, seed: int = 1) -> Iterator[Result]:
     for name, promise in PROMISES:
         begin = time.perf_counter()
         try:
-            detail, passed = promise(game, _tables(game, games, seed)), True
+            detail, passed = promise(game, tables(game, games, seed)), True
         except Broken as broken:
             detail, passed = str(broken), False
         yield Result(name, passed, detail, time.perf_counter() - begin)
@@ -91,9 +66,16 @@ def run(game: Game, games: int = 30, seed: int = 1) -> Iterator[Result]:
 Tables = list[tuple[Setting, int]]
 
 
-def _tables(game: Game, games: int, seed: int) -> Tables:
-    ways = settings(game)
-    return [(ways[k % len(ways)], int(match_seed(seed, k))) for k in range(max(games, len(ways)))]
+def tables(game: Game, games: int, seed: int) -> Tables:
+    """Spread matches over every seat count and every value of every option, then over combinations
+    drawn at random: at least as many as there are plain ones.
+    """
+    plain = settings(game)
+    tables = []
+    for k in range(max(games, 2 * len(plain))):
+        own = int(match_seed(seed, k))
+        tables.append((plain[k] if k < len(plain) else drawn_setting(game, own), own))
+    return tables
 
 
 def _fail(match: Match, what: str) -> Broken:
@@ -226,17 +208,26 @@ def secrets_are_kept(game: Game, tables: Tables) -> str:
 
 
 def results_add_up(game: Game, tables: Tables) -> str:
-    """Shares of the victory sum to 1 and go to the highest scores."""
+    """Shares of the victory sum to 1 and go to the highest scores; a solo match has a worth."""
     for setting, seed in tables:
         *_, match = random_match(game, setting, seed)
         if not match.is_over:
             continue
         returns, scores = np.array(match.returns()), np.array(match.scores())
-        if abs(returns.sum() - 1) > 1e-9 or not match.winners():
+        if not _is_shared_out(returns) or not match.winners():
             raise _fail(match, f"returns {returns.tolist()}")
         if min(scores[match.winners()]) < scores.max():
             raise _fail(match, f"scores {scores.tolist()}, winners {match.winners()}")
     return f"{len(tables)} matches"
+
+
+def _is_shared_out(shares: Any) -> bool:
+    """Tell whether several seats share 1, or a single one has a worth between 0 and 1: were it
+    always 1, a search could not tell a good solo match from a bad one.
+    """
+    if len(shares) == 1:
+        return bool(0 < shares[0] < 1)
+    return bool(abs(shares.sum() - 1) <= 1e-9 and shares.min() >= 0)
 
 
 def judgements_add_up(game: Game, tables: Tables) -> str:
@@ -250,7 +241,7 @@ def judgements_add_up(game: Game, tables: Tables) -> str:
                 continue
             shares = np.zeros(match.seats)
             game.evaluate(match.state, shares)
-            if abs(shares.sum() - 1) > 1e-9 or shares.min() < 0:
+            if not _is_shared_out(shares):
                 raise _fail(match, f"likely shares {shares.tolist()}")
             looked += 1
     return f"{looked:,} positions"

@@ -9,15 +9,16 @@ from typing import Any
 
 import numpy as np
 
-from . import record
+from . import generic, record
 from .action import Verbs
 from .error import BadInput
 from .face import Face
 from .observation import Planes, observe_nothing
 from .option import AnyOption
-from .rule import is_cached, leave_uncached, rule
+from .rule import rule
 from .say import ENGLISH, Say
 
+CONTRACT = 1  # the version of what a `Game` promises; a game from elsewhere may want a newer one
 CHANCE = -1
 OVER = -2
 PUBLIC = -1  # the "seat" of a spectator
@@ -85,6 +86,7 @@ class Game:
     evaluate: Rule | None = None  # evaluate(s, out): each seat's likely share of the victory
     wide: tuple[str, ...] = ()  # verbs whose arguments are amounts: near ones are alike
     secret: tuple[str, ...] = ()  # verbs of which others may not know what was done
+    contract: int = CONTRACT  # the version it was written for
     # fields of the record that do not belong to the position: see `record.layout`
     materials: tuple[str, ...] = ()  # constant during a match: what is printed on its components
     scratch: tuple[str, ...] = ()  # working space, without meaning between two actions
@@ -158,20 +160,11 @@ def register(game: Game) -> Game:
     for name in (*game.wide, *game.secret):
         if name not in verbs:
             raise ValueError(f"{game.id}: wide and secret name verbs; '{name}' is none")
-    if not is_cached(game.apply):
-        leave_uncached(game.dtype)
     _registered[game.id] = game
+    generic.add(game)
     return game
 
 
 def registered() -> tuple[Game, ...]:
     """Return the games that have been imported so far."""
     return tuple(_registered.values())
-
-
-def of_dtype(dtype: np.dtype[Any]) -> Game:
-    """Find the game whose positions have this dtype."""
-    for game in _registered.values():
-        if game.dtype == dtype:
-            return game
-    raise TypeError(f"no registered game has positions like {dtype}")

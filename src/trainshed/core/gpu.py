@@ -22,7 +22,7 @@ from .seeds import WORDS, below, match_seed
 # Measured on an H200 with the first game: more matches fill more threads, more threads need fewer
 # registers each.
 THREADS = 128  # in a block
-BLOCKS = 4  # on a multiprocessor
+BLOCKS = 3  # on a multiprocessor
 SLOTS = 4 * THREADS  # matches a block looks after
 REGISTERS = 128  # of a thread
 WARP = 0xFFFFFFFF  # all 32 threads
@@ -124,6 +124,7 @@ def _kernel(game: Game, seats: int) -> Any:
     begin, idle, kinds_of_work = game.phases, game.phases + 1, game.phases + 2
     to_move, scores_of, returns_of = game.to_move, game.scores, game.returns
     work_on, find, settling = _worker(game, seats), _finder(idle), game.settling or (-1,)
+    position_words = game.position_size // 8
     width, most_chance = max(game.max_actions_at_once, game.max_chance), game.max_chance
 
     # type: ignore[untyped-decorator, unused-ignore]
@@ -131,10 +132,12 @@ def _kernel(game: Game, seats: int) -> Any:
     def play(opening, pilots, series, begun, words, states, streams, matches, counts, results):  # type: ignore[no-untyped-def]
         seed, first, limit = series
         scores, returns, made = results
+        whole = opening.size
         wants = cuda.shared.array(SLOTS, np.int8)  # the kind of work each match wants next
         wanted = cuda.shared.array(kinds_of_work, np.int32)  # by how many matches
         work = cuda.shared.array(THREADS, np.int32)  # the slots of this turn
         found = cuda.shared.array(1, np.int32)  # how many were found for it
+        is_fresh = cuda.shared.array(THREADS, np.int8)  # 1: the slot has had no match yet
         actions = cuda.local.array(width, np.int32)
         weights = cuda.local.array(most_chance, np.int32)
         thread, block = cuda.threadIdx.x, cuda.blockIdx.x * SLOTS
@@ -153,6 +156,7 @@ def _kernel(game: Game, seats: int) -> Any:
             i = block + work[thread] if thread < most else 0
             if favourite == begin:
                 if thread < most:
+                    is_fresh[thread] = matches[i] < 0
                     if matches[i] >= 0:
                         made[matches[i]] = counts[i] if to_move(states[i]) == OVER else -1
                         scores_of(states[i], scores[matches[i]])
@@ -162,7 +166,8 @@ def _kernel(game: Game, seats: int) -> Any:
                     start_streams(streams[i], match_seed(seed, first + matches[i]), seats)
                 cuda.syncthreads()
                 for place in range(thread // 32, most, THREADS // 32):  # each word by a thread
-                    for word in range(thread % 32, opening.size, 32):
+                    size = whole if is_fresh[place] else position_words
+                    for word in range(thread % 32, size, 32):
                         words[block + work[place], word] = opening[word]
                 cuda.syncthreads()
             if thread < most:

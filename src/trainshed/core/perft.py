@@ -6,9 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from . import record
+from . import generic, record
 from .game import Game
-from .generic import apply
 from .replay import options_at
 from .rule import rule
 
@@ -33,8 +32,8 @@ def count_leaves(states, actions, weights, counts, nexts, depth):  # type: ignor
         if level + 1 == depth:
             leaves += 1  # every listed action is one leaf; it need not be made
             continue
-        states[level + 1] = states[level]
-        apply(states[level + 1], action)
+        generic.copy(states, level, states, level + 1)
+        generic.apply(states[level + 1], action)
         level += 1
         _, counts[level] = options_at(states, level, actions[level], weights)
         nexts[level] = 0
@@ -50,8 +49,7 @@ def perft(game: Game, position: Any, depth: int) -> int:
     """
     if depth == 0:
         return 1
-    states = record.batch(game.dtype, depth)
-    states[0] = position[0]
+    states = np.repeat(position[:1], depth)
     width = max(game.max_actions_at_once, game.max_chance)
     actions = np.zeros((depth, width), dtype=np.int64)
     weights = np.zeros(game.max_chance, dtype=np.int64)

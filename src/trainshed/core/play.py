@@ -11,10 +11,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from . import generic, record
+from . import generic
 from .chance import pick
 from .game import CHANCE, OVER, Game
-from .option import encode_all
 from .rule import long_rule, rule
 from .seeds import CHANCE_STREAM, SEAT_STREAMS, WORDS, below, match_seed, start
 
@@ -76,22 +75,20 @@ def play_and_log(states, i, seats, pilots, streams, actions, weights, log):  # t
 
 
 @long_rule
-def play_series(state, seats, options, pilots, seed, first, count, buffers, results):  # type: ignore[no-untyped-def]
-    """Play `count` matches of a series from the `first` on; write scores, shares of the victory and
-    numbers of actions, -1 if unfinished.
+def play_series(states, seats, pilots, seed, first, count, buffers, results):  # type: ignore[no-untyped-def]
+    """Play `count` matches of a series from the `first` on, each from the opening in place 1; write
+    scores, shares of the victory and numbers of actions, -1 if unfinished.
     """
     streams, actions, weights, limit = buffers
     scores, returns, made = results
-    blank = state[1]
     for k in range(count):
-        state[0] = blank
-        generic.setup(state[0], seats, options)
+        generic.copy(states, 1, states, 0)
         start_streams(streams, match_seed(seed, first + k), seats)
-        made[k] = play_out(state, 0, seats, pilots, streams, actions, weights, limit)
-        if generic.to_move(state[0]) != OVER:
+        made[k] = play_out(states, 0, seats, pilots, streams, actions, weights, limit)
+        if generic.to_move(states[0]) != OVER:
             made[k] = -1
-        generic.scores(state[0], scores[k])
-        generic.returns(state[0], returns[k])
+        generic.scores(states[0], scores[k])
+        generic.returns(states[0], returns[k])
 
 
 def buffers(game: Game, seats: int) -> tuple[Ints, Ints, Ints]:
@@ -130,20 +127,17 @@ def series(
 
     The results depend on nothing but the arguments before `threads`.
     """
-    game.check_seats(seats)
-    encoded = np.array(encode_all(game.options, options), dtype=np.int64)
+    opening = game.new(seats, options)
     pilot = np.array([RANDOM] * seats if pilots is None else pilots, dtype=np.int64)
     scores = np.zeros((games, seats), dtype=np.int64)
     made = np.zeros(games, dtype=np.int64)
     returns = np.zeros((games, seats), dtype=np.float64)
 
     def run(begin: int, end: int) -> None:
-        state = record.batch(game.dtype, 2)
         tools = (*buffers(game, seats), game.max_length)
         play_series(
-            state,
+            np.repeat(opening, 2),
             seats,
-            encoded,
             pilot,
             seed,
             first + begin,

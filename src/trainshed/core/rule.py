@@ -2,150 +2,112 @@
 `@long_rule` does the same for what runs long, and lets other threads run beside it.
 
 `TRAINSHED_RULES=interpreted` runs every rule as plain Python (debugger, coverage) without importing
-numba at all. Compiled functions are cached on disk. Numba's own cache does not notice an edit in a
-callee's file, so ours stamps every entry with a hash of all sources that hold rules: it can never
-be stale.
+numba at all. Compiled functions are kept on disk under the stamp of what they were compiled from
+(`stamp.py`): they can never be stale.
 """
 
-import functools
-import hashlib
 import os
-import re
-import shutil
-import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-PACKAGE = Path(__file__).resolve().parent.parent
+from .stamp import cache_folder, stamp_of
+
 COMPILED = os.environ.get("TRAINSHED_RULES", "compiled") != "interpreted"
-STAMPED = ("core", "games", "bots")  # the rooms that hold rules
-KEEP_UNUSED_DAYS = 30
-STAMP = re.compile(r"[0-9a-f]{20}")
-
-
-@functools.cache
-def source_stamp() -> str:
-    """Hash all sources and data of the rooms with rules, and what else changes machine code."""
-    import numba
-    import numpy as np
-
-    digest = hashlib.sha256()
-    for path in sorted(path for room in STAMPED for path in (PACKAGE / room).rglob("*")):
-        if path.suffix in {".py", ".json"}:
-            digest.update(str(path.relative_to(PACKAGE)).encode())
-            digest.update(hashlib.sha256(path.read_bytes()).digest())
-    settings = {name: value for name, value in os.environ.items() if name.startswith("NUMBA_")}
-    digest.update(
-        repr((sorted(settings.items()), sys.version, numba.__version__, np.__version__)).encode()
-    )
-    return digest.hexdigest()[:20]
-
-
-def cache_root() -> Path:
-    """Return the folder that holds one subfolder of compiled code per state of the sources."""
-    if folder := os.environ.get("TRAINSHED_CACHE"):
-        return Path(folder)
-    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(base) / "trainshed" / "compiled"
-
-
-@functools.cache
-def cache_folder() -> Path | None:
-    """Return the folder for the present sources, made and dated; None where nothing can be
-    written.
-    """
-    folder = cache_root() / source_stamp()
-    try:
-        if not folder.exists():
-            _drop_unused(folder.parent)
-        folder.mkdir(parents=True, exist_ok=True)
-        folder.touch()
-    except OSError:
-        return None
-    return folder if os.access(folder, os.W_OK) else None
-
-
-def _drop_unused(root: Path) -> None:
-    """Remove what no process has used for a month, so that the cache does not grow with every
-    edit.
-    """
-    oldest = time.time() - KEEP_UNUSED_DAYS * 86400
-    for folder in root.glob("*"):
-        is_ours = STAMP.fullmatch(folder.name)  # the folder may be anybody's: TRAINSHED_CACHE
-        if is_ours and folder.is_dir() and folder.stat().st_mtime < oldest:
-            shutil.rmtree(folder, ignore_errors=True)
-
+PACKAGE = Path(__file__).resolve().parent.parent
 
 if COMPILED:
     from numba import njit
     from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
+    from numba.core.codegen import JITCodeLibrary
+    from numba.core.compiler import Compiler
 
     class _StampedLocator(_CacheLocator):  # type: ignore[misc]
-        """Place and stamp for the cache of one function of the package."""
+        """The place of one function's compiled code: its file is named by its stamp."""
 
-        def __init__(self, function: Callable[..., Any], file: str, folder: Path) -> None:
-            self._py_file = file
-            self._line = function.__code__.co_firstlineno
-            self._folder = folder / ".".join(
-                Path(file).resolve().relative_to(PACKAGE).with_suffix("").parts
-            )
+        def __init__(self, function: Callable[..., Any], folder: Path) -> None:
+            self._folder, self._stamp = folder, stamp_of(function)
 
         def get_cache_path(self) -> str:
             return str(self._folder)
 
         def get_source_stamp(self) -> str:
-            return source_stamp()
+            return self._stamp
 
         def get_disambiguator(self) -> str:
-            return str(self._line)
+            return self._stamp
 
         @classmethod
         def from_function(cls, function: Callable[..., Any], file: str) -> "_StampedLocator | None":
             folder = cache_folder()
-            return None if folder is None else cls(function, file, folder)
+            return None if folder is None else cls(function, folder)
 
     class _StampedImpl(CompileResultCacheImpl):  # type: ignore[misc]
         _locator_classes = (_StampedLocator,)
 
+        def rebuild(self, target_context: Any, payload: Any) -> Any:
+            """Take code from the cache; what it calls by name must be there first."""
+            from .generic import link_all
+
+            link_all(payload)
+            return super().rebuild(target_context, payload)
+
     class _StampedCache(FunctionCache):  # type: ignore[misc]
-        """A cache that passes over code for the records of games outside this package."""
+        """A cache that is asked for when the function is first compiled, not when it is defined:
+        only then everything that it calls is there to be stamped.
+        """
 
         _impl_class = _StampedImpl
 
+        def __init__(self, function: Callable[..., Any]) -> None:
+            self._function, self._opened = function, False
+
+        def _open(self) -> None:
+            if not self._opened:
+                super().__init__(self._function)
+                self._opened = True
+
         def load_overload(self, signature: Any, context: Any) -> Any:
-            return None if _is_foreign(signature) else super().load_overload(signature, context)
+            self._open()
+            loaded = super().load_overload(signature, context)
+            if loaded is not None:
+                os.utime(self._cache_file._index_path)  # in use: not to be swept
+            return loaded
 
         def save_overload(self, signature: Any, data: Any) -> None:
-            if not _is_foreign(signature):
-                super().save_overload(signature, data)
+            self._open()
+            super().save_overload(signature, data)
 
+    class _Nowhere:
+        """Stands in for a machine that has not got the code: there is nothing to be set there."""
 
-_foreign: list[str] = []  # numba's names of records whose rules the stamp does not cover
+        def set_env(self, name: str, environment: Any) -> None:
+            pass
 
+    class _InnerLibrary(JITCodeLibrary):  # type: ignore[misc]
+        """The code of a rule as other rules take it in: not made quick yet, nor put in place.
 
-def leave_uncached(dtype: Any) -> None:
-    """Compile generic code for records of this dtype anew in every process: a game from elsewhere.
+        Numba does both for every function, with all that it calls, again and again on the way up;
+        once, for what is called from outside, is enough. That halves the time of compiling.
+        """
 
-    Its rules are linked into the generic code, and the stamp does not cover its sources.
-    """
-    if COMPILED:
-        from numba.np.numpy_support import from_dtype
+        codegen = _Nowhere()
 
-        _foreign.append(str(from_dtype(dtype)))
+        def _optimize_final_module(self) -> None:
+            pass
 
+        def _finalize_final_module(self) -> None:
+            self._finalize_dynamic_globals()
+            self._finalized = True
 
-def _is_foreign(signature: Any) -> bool:
-    text = str(signature)
-    return any(name in text for name in _foreign)
+        def get_pointer_to_function(self, name: str) -> int:
+            return 0
 
+    class _InnerCompiler(Compiler):  # type: ignore[misc]
+        """Compiles a rule for others to take in."""
 
-def is_cached(function: Callable[..., Any]) -> bool:
-    """Tell whether the stamp covers the function: only rooms of this package are hashed."""
-    plain = getattr(function, "py_func", function)
-    file = Path(plain.__code__.co_filename).resolve()
-    return any(file.is_relative_to(PACKAGE / room) for room in STAMPED)
+        def __init__(self, typing: Any, target: Any, library: Any, *more: Any) -> None:
+            super().__init__(typing, target, _InnerLibrary(target.codegen(), "inner"), *more)
 
 
 def rule(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -169,8 +131,10 @@ def _compile(function: Callable[..., Any], is_long: bool) -> Callable[..., Any]:
     if not COMPILED:
         return function
     compiled = njit(nogil=is_long, no_cfunc_wrapper=True)(function)
-    # A user's own rules (a bot in a file of its own) are compiled anew in each process: no stamp
-    # covers their callees.
-    if is_cached(function) and cache_folder() is not None:
+    if cache_folder() is not None:
         compiled._cache = _StampedCache(function)
+    inner = njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=_InnerCompiler)
+    taken_in = inner(function)
+    compiled.get_call_template = taken_in.get_call_template
+    compiled.get_overload = taken_in.get_overload
     return compiled  # type: ignore[no-any-return]

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from . import generic, record
+from . import generic
 from .chance import pick
 from .error import BadInput
 from .game import CHANCE, OVER, Game
@@ -29,7 +29,7 @@ OPPONENTS = {"self": None, "random": RANDOM, "greedy": QUICK}
 @rule
 def begin(states, i, opening, streams, seed, index, seats):  # type: ignore[no-untyped-def]
     """Put a new match into place `i`: the index-th of the series."""
-    states[i] = opening[0]
+    generic.copy(opening, 0, states, i)
     start_streams(streams[i], match_seed(seed, index), seats)
 
 
@@ -127,7 +127,7 @@ class Vector:
         self.game, self.matches, self.seats = game, matches, seats
         self._pilot = OPPONENTS[opponents]
         self._opening = game.new(seats, options)
-        self.states = record.batch(game.dtype, matches)
+        self.states = np.repeat(self._opening, matches)
         self._streams = np.zeros((matches, seats + 1, WORDS), dtype=np.int64)
         width = max(game.max_actions_at_once, game.max_chance)
         self._buffers = (np.zeros(width, np.int64), np.zeros(game.max_chance, np.int64))

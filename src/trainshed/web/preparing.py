@@ -12,12 +12,11 @@ import sys
 import threading
 from collections.abc import Callable, Sequence
 
-from trainshed.games import GAMES
-
-from .warm import is_warm, warm
+from trainshed.bots.warmup import is_prepared, prepare
+from trainshed.games import GAMES, find
 
 AGAIN = 2  # seconds after which a page that had to wait comes back
-COMPILE = tuple((sys.executable, "-m", "trainshed.web.warm", name) for name in GAMES)
+COMPILE = tuple((sys.executable, "-m", "trainshed.bots.warmup", name) for name in GAMES)
 log = logging.getLogger("trainshed.web")
 
 
@@ -52,11 +51,13 @@ class Preparing:
 
     def _run(self) -> None:
         try:
-            if self.commands != COMPILE or not is_warm():
+            games = [find(name) for name in GAMES]
+            if self.commands != COMPILE or not all(is_prepared(game) for game in games):
                 self._compile()
             if self._closed:
                 return
-            warm()
+            for game in games:
+                prepare(game)
             # What is loaded now stays: looking through all of it for garbage again and again would
             # hold up every table for a quarter of a second. A page is made of thousands of objects.
             gc.collect()

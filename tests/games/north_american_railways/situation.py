@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from trainshed.core.conformance import Setting, random_match
+from trainshed.core.conformance import random_match
 from trainshed.core.match import Match
 from trainshed.core.option import decode_all
 from trainshed.core.replay import refusal_at
 from trainshed.core.rule import COMPILED
+from trainshed.core.setting import Setting
 from trainshed.games import find
 from trainshed.games.north_american_railways.deck import numbers_in
 from trainshed.games.north_american_railways.rules.tables import BUILT_IN, COLUMNS, COMPANY_IDS

@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 
 from trainshed.core import record
-from trainshed.core.conformance import Setting, settings
 from trainshed.core.match import Match
 from trainshed.core.replay import Steps
 from trainshed.core.rule import COMPILED
 from trainshed.core.seeds import below, match_seed, stream
+from trainshed.core.setting import Setting, settings
 
 from .situation import GAME, count
 

@@ -41,7 +41,7 @@ class Desk(NamedTuple):
 def iterate(tree, desk, rules, count):  # type: ignore[no-untyped-def]
     """Run so many iterations."""
     for _ in range(count):
-        desk.states[1] = desk.states[0]
+        generic.copy(desk.states, 0, desk.states, 1)
         generic.determinise(desk.states[1], rules.seat, desk.stream)
         node = walk_down(tree, desk, rules)
         play_on(desk, rules)

@@ -63,7 +63,7 @@ class Search:
                 copy_below(tree, node, self._spare, self._source)
                 self.trees[k], self._spare = self._spare, tree
             desk = self._desks[k]
-            desk.states[0] = state
+            desk.states[:] = state
             start(desk.stream, self.seed, len(past) * len(self.trees) + k)
         self._past = past
 

@@ -10,7 +10,17 @@ from .rules import hidden, rules
 from .rules.actions import VERBS, spelling
 from .rules.laws import check
 from .rules.setup import setup
-from .rules.state import BUY_OVER, CACHE, HIDDEN, INCOME_DUE, PHASES, SEATS, STATE, TURN_OVER
+from .rules.state import (
+    BUY_OVER,
+    CACHE,
+    HIDDEN,
+    INCOME_DUE,
+    MATERIALS,
+    PHASES,
+    SEATS,
+    STATE,
+    TURN_OVER,
+)
 from .rules.tables import (
     CITIES,
     COMPANIES,
@@ -44,6 +54,7 @@ GAME = register(
         dtype=STATE,
         hidden=HIDDEN,
         cache=CACHE,
+        materials=MATERIALS,
         max_actions_at_once=HIGHEST_PRICE // STEP,
         max_chance=CITIES,
         phases=PHASES,

@@ -106,21 +106,23 @@ STATE = record.layout(
         ("shares", "i1", (SEATS, RAILROADS)),
         ("player_income", "i2", (SEATS,)),  # of all shares, as the player income track shows it
         ("given", "i4"),  # what the bank has handed out, less what it has taken
-        # cache: ways by which railroads short of connections can still get them, and scratch space
-        # of the proof
+        # cache: ways by which railroads short of connections can still get them
         # spaces of each leg: the railroad's own, its partner's
         ("way", "i8", (RAILROADS, WAYS, 2, WORDS)),
         ("way_length", "i1", (RAILROADS, WAYS, 2)),  # locomotives each leg takes
         ("way_partner", "i1", (RAILROADS, WAYS)),  # whom it meets by it, or NONE
+        ("proving", "i1"),  # railroad the proof looks at, 0 outside it
+        ("proved", "i1"),  # 1: nothing was built or sold since the proof last failed
+    ],
+    scratch=[  # of the proof
         ("reach", "i8", (RAILROADS, WORDS)),  # what the exact proof finds
         ("layer", "i8", (LAYER_ROWS, WORDS)),
         ("cost", "i2", (COST_ROWS, SPACES)),
-        ("proving", "i1"),  # railroad the proof looks at, 0 outside it
-        ("proved", "i1"),  # 1: nothing was built or sold since the proof last failed
-    ]
+    ],
 )
 HIDDEN: tuple[str, ...] = ()  # all information is open [C24]
-CACHE = ("way", "way_length", "way_partner", "reach", "layer", "cost", "proving", "proved")
+CACHE = ("way", "way_length", "way_partner", "proving", "proved")
+SCRATCH = ("reach", "layer", "cost")
 
 
 @rule

@@ -84,12 +84,6 @@ STATE = record.layout(
         ("city_count", "i1", (COLUMNS,)),
         ("owner", "i1", (CITIES,)),  # company, IN_COLUMN or UNDEALT
         ("joined", "i1", (CITIES,)),  # 1, 2, ...: its place in a network; 0: in none
-        # the deck: what is printed on the cards of this match
-        ("city_cost", "i2", (CITIES,)),
-        ("city_income", "i2", (CITIES,)),
-        ("city_symbols", "i1", (CITIES,)),
-        ("start_income", "i2", (START_CITIES,)),
-        ("name", "i8", (CITIES + START_CITIES, NAME_WORDS)),  # cities, then start cities
         # companies
         ("director", "i1", (COMPANIES,)),  # seat, or NONE
         ("home", "i1", (COMPANIES,)),  # its start city, or NONE
@@ -102,10 +96,18 @@ STATE = record.layout(
         ("cash", "i4", (SEATS,)),
         ("shares", "i1", (SEATS, COMPANIES)),
         ("given", "i4"),  # what the bank has handed out, less what it has taken
-    ]
+    ],
+    materials=[  # the deck: what is printed on the cards of this match
+        ("city_cost", "i2", (CITIES,)),
+        ("city_income", "i2", (CITIES,)),
+        ("city_symbols", "i1", (CITIES,)),
+        ("start_income", "i2", (START_CITIES,)),
+        ("name", "i8", (CITIES + START_CITIES, NAME_WORDS)),  # cities, then start cities
+    ],
 )
 HIDDEN = ("cash", "given")  # `hidden.secrets` says which parts, from whom
 CACHE: tuple[str, ...] = ()
+MATERIALS = ("city_cost", "city_income", "city_symbols", "start_income", "name")
 
 
 @rule

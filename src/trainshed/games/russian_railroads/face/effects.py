@@ -82,8 +82,8 @@ def repeat_in_words(most: int, owner: int, say: Say) -> str:
     """Say which spaces may be used again."""
     if owner == t.SELF_OWNER:
         message = say.ngettext(
-            "use an own space of this round again, {n} worker",
-            "use an own space of this round again, up to {n} workers",
+            "repeat one's own space of {n} worker",
+            "repeat one's own space of up to {n} workers",
             most,
         )
     else:
@@ -171,7 +171,7 @@ def plain_effect(op: int, a: int, say: Say) -> str:
         t.INCOME: say.gettext("1 income marker"),
         t.FOUNDRY: say.gettext("1 foundry"),
         t.BOILERMAN: say.gettext("1 boilerman"),
-        t.OWN_FACTORY_USE: say.gettext("use an own factory"),
+        t.OWN_FACTORY_USE: say.gettext("use one's own factory"),
         t.COAL_USE: say.gettext("the coal factory's black steps"),
     }.get(op, "")
 

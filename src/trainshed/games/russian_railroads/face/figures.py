@@ -250,7 +250,7 @@ def _line(line: tuple[str, str, int]) -> Lead:
 def components(say: Say) -> list[Row]:
     """Return what is in the box, one line each; what is reconstructed is said."""
     lines = [
-        (say.gettext("Railroads"), say.gettext("three of your own, five colours of track")),
+        (say.gettext("Three railroads"), say.gettext("your own, with five colours of track")),
         (say.gettext("Locomotives"), say.gettext("1 to 9; turned over they are factories")),
         (
             say.gettext("Engineers"),

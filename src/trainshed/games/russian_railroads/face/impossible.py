@@ -138,7 +138,7 @@ def _against_supply(s: Any, op: int, a: int, say: Say) -> str:
     if op == t.OPEN_CARD and not s.card_open:
         return say.gettext("no ? card is left")
     if op == t.OWN_FACTORY_USE and not any(s.factory[s.seat].tolist()):
-        return say.gettext("there is no own factory")
+        return say.gettext("there is no factory to use")
     if op == t.FOUNDRY and 0 not in s.foundry_at.tolist():
         return say.gettext("no foundry lies face up")
     if op == t.REPEAT:

@@ -58,7 +58,7 @@ def brief(seen: Seen, action: int) -> str:
     verb, index = split(action)
     if verb in ("space", "relocate", "reuse") and index < t.PLACES:
         name = place_brief(s, index, say)
-        return f"{name} ({cost_in_words(s, index, say)})" if verb == "space" else name
+        return f"{name} · {cost_in_words(s, index, say)}" if verb == "space" else name
     if verb == "step":
         colour, railroad = divmod(index, 2 * t.RAILROADS)
         line = names.railroad_name(s, railroad % t.RAILROADS, say)

@@ -111,7 +111,7 @@ def asked(s: Any, say: Say) -> str:
         st.FOUNDRY_PICK: say.gettext("a foundry"),
         st.BOILERMAN_TARGET: say.gettext("a place for the boilerman"),
         st.COAL_SPEND: say.gettext("how much coal is spent"),
-        st.OWN_FACTORY: say.gettext("an own factory"),
+        st.OWN_FACTORY: say.gettext("one of the player's factories"),
     }.get(int(s.phase), say.gettext("one of the options shown"))
 
 
@@ -235,7 +235,7 @@ def _of_modules(say: Say) -> Reasons:
         ),
         r.NO_TILE_LEFT: (say.gettext("no face-down foundry is left"), "X11"),
         r.NO_TARGET: (
-            say.gettext("every own locomotive and factory has a boilerman"),
+            say.gettext("every locomotive and factory has a boilerman"),
             "G3.4",
         ),
         r.WRONG_SIZE: (say.gettext("that extension has another size"), "G1.2"),

@@ -186,7 +186,7 @@ def _income(h: Happening, kind: int) -> str:
 
 def _take_income(h: Happening, kind: int) -> str:
     what = item_words(h.before, "income", kind, h.say)
-    return h.say.gettext("takes an income marker, {effects}").format(effects=what)
+    return h.say.gettext("income marker taken, {effects}").format(effects=what)
 
 
 def _foundry(h: Happening, foundry: int) -> str:
@@ -196,7 +196,7 @@ def _foundry(h: Happening, foundry: int) -> str:
 
 
 def _take_foundry(h: Happening, foundry: int) -> str:
-    return h.say.gettext("takes foundry {n}, {effects}").format(
+    return h.say.gettext("foundry {n} taken, {effects}").format(
         n=foundry + 1, effects=item_words(h.before, "foundry", foundry, h.say)
     )
 
@@ -221,7 +221,7 @@ def _give_up(h: Happening, index: int) -> str:
 
 
 def _take(h: Happening, index: int) -> str:
-    return h.say.gettext("builds {factory}").format(
+    return h.say.gettext("{factory} built").format(
         factory=factory_name(index % t.HIGHEST + 1, h.say)
     )
 
@@ -259,7 +259,7 @@ def _reuse(h: Happening, place: int) -> str:
 
 def _borrow(h: Happening, index: int) -> str:
     owner, engineer = divmod(index, t.ENGINEERS)
-    return h.say.gettext("uses engineer {n} of {who}").format(
+    return h.say.gettext("engineer {n} of {who}").format(
         n=engineer_number(h.before, engineer), who=h.names[owner]
     )
 
@@ -296,7 +296,7 @@ def _extension(h: Happening, tile: int) -> str:
 
 
 def _take_marker(h: Happening, index: int) -> str:
-    return h.say.gettext("takes the additional industry marker")
+    return h.say.gettext("the additional industry marker taken")
 
 
 def _close(h: Happening, index: int) -> str:
@@ -316,8 +316,8 @@ def _man(h: Happening, index: int) -> str:
 
 def _revaluation(h: Happening, index: int) -> str:
     if index + 1 == t.GERMAN_VALUES:
-        return h.say.gettext("keeps the German revaluation marker")
-    return h.say.gettext("keeps the base revaluation marker")
+        return h.say.gettext("the German revaluation marker kept")
+    return h.say.gettext("the base revaluation marker kept")
 
 
 CLAUSES: dict[str, Callable[[Happening, int], str]] = {

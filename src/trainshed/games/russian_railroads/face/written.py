@@ -60,7 +60,7 @@ def _space(seen: Seen, place: int) -> Row:
 def _board(seen: Seen, seat: int) -> Grid:
     s, say = seen.state, seen.say
     heads = [
-        (say.gettext("Railroad"), False),
+        (say.gettext("Line"), False),
         (say.gettext("Track"), False),
         (say.gettext("Locomotives"), False),
         (say.gettext("Scores now"), True),

@@ -225,7 +225,7 @@ def plain_demands_fit(s, first):
     want = s.want
     if want[W_IMPOSSIBLE] > 0 or want[W_BONUS] > s.pile:
         return False
-    if want[W_DOUBLER] > 0 and want[W_DOUBLER] > doublers_that_fit(s, s.seat):
+    if want[W_DOUBLER] > 0 and want[W_DOUBLER] > doublers_that_fit(s, int64(s.seat)):
         return False
     if want[W_TOKEN] > 0 and want[W_TOKEN] > unused_tokens(s):
         return False
@@ -275,7 +275,7 @@ def can_complete(s, start, count):
         if s.code[row, 0] == TRACK and s.code[row, 3] == 0:
             mask = int64(s.code[row, 1])
             if mask & (mask - 1) == 0:
-                return room_of(s, s.seat, hue_of(mask)) >= s.code[row, 2]
+                return room_of(s, int64(s.seat), hue_of(mask)) >= s.code[row, 2]
     clear_demands(s)
     want_pool(s)
     want_program(s, start, count)

@@ -179,7 +179,7 @@ def start_part(s, part):
 @rule
 def start_industry(s, part):
     """Ask for the marker; a direct step of an only marker needs no answer. [15.1]"""
-    if is_direct_now(s) and markers_of(s, s.seat) == 1:
+    if is_direct_now(s) and markers_of(s, int64(s.seat)) == 1:
         finish_unit(s)
         advance_marker(s, int64(s.seat), 0)
         return False

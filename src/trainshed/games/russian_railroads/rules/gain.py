@@ -58,7 +58,6 @@ from .tables import (
     POINTS,
     POOL,
     QUEUE,
-    RAILROAD,
     RAILROADS,
     REPEAT,
     REVALUATION,
@@ -343,24 +342,30 @@ def is_met(s, seat, railroad, space, hue, needs_loco, reach):
 
 
 @rule
+def lowest_bit(mask):
+    """Return the number of the lowest member of a mask."""
+    at = 0
+    while (mask >> at) & 1 == 0:
+        at += 1
+    return at
+
+
+@rule
 def fire_railroad(s, seat, railroad):
     """Gain the advantages of a railroad whose conditions are met for the first time. [7.1]"""
     reach = reach_of(s, seat, railroad)
     first = int64(s.board) * ADVANTAGES
-    for at in range(ADVANTAGES):
+    left = int64(s.gain_mask[railroad]) & ~int64(s.fired[seat])
+    while left != 0:
+        at = lowest_bit(left)
+        left &= left - 1
         row = first + at
-        if s.advantage[row, RAILROAD] == NONE:
-            break
-        if s.advantage[row, RAILROAD] != railroad or s.advantage[row, PERSISTENT] == 1:
-            continue
-        if (int64(s.fired[seat]) >> at) & 1 == 1:
-            continue
         branch = int64(s.advantage[row, BRANCH_OF])
         if branch != NONE and branch != s.branch[seat]:
             continue
         hue = int64(s.advantage[row, HUE])
         space = int64(s.advantage[row, SPACE])
-        if is_met(s, seat, railroad, space, hue, s.advantage[row, LOCO], reach):
+        if is_met(s, seat, railroad, space, hue, int64(s.advantage[row, LOCO]), reach):
             s.fired[seat] = int64(s.fired[seat]) | (1 << at)
             gain(s, int64(s.advantage[row, START]), int64(s.advantage[row, COUNT]), 0, 0)
     if s.board == 1:
@@ -382,7 +387,7 @@ def fire_extensions(s, seat, railroad, reach):
                 continue
             hue = int64(s.tile_advantage[at, HUE])
             space = before + int64(s.tile_advantage[at, SPACE])
-            if is_met(s, seat, railroad, space, hue, s.tile_advantage[at, LOCO], reach):
+            if is_met(s, seat, railroad, space, hue, int64(s.tile_advantage[at, LOCO]), reach):
                 s.tile_fired[seat] = int64(s.tile_fired[seat]) | (int64(1) << at)
                 start = int64(s.tile_advantage[at, START])
                 gain(s, start, int64(s.tile_advantage[at, COUNT]), 0, 0)

@@ -108,9 +108,21 @@ def can_make_step(s, part, colour, railroad):
     used = int64(s.part_used[part])
     if is_piece_used(int64(s.part_flags[part]), used, colour, railroad):
         return False
-    if not can_step(s, s.seat, colour, railroad):
+    if not can_step(s, int64(s.seat), colour, railroad):
         return False
+    if s.pool == 1 and is_plain(s, part, colour):
+        return True
     return not has_direct(s) or keeps_step(s, part, colour, railroad)
+
+
+@rule
+def is_plain(s, part, colour):
+    """Tell whether any step of an only part leaves room for its others: one colour, and a piece of
+    it for every railroad.
+    """
+    if s.part_mask[part] != 1 << colour or s.pieces[s.board, colour] < RAILROADS:
+        return False
+    return int64(s.part_flags[part]) & (DISTINCT_PIECES | COLOUR_SET) == 0
 
 
 @rule
@@ -182,8 +194,8 @@ def can_start_locomotive(s, part):
     """Tell whether the part's locomotive can be taken and placed now. [8]"""
     if s.part_op[part] == GAIN_LOCOMOTIVE:
         number = int64(s.part_mask[part])
-        return can_place_value(s, s.seat, number) and fits_first(s, part, GAIN_LOCOMOTIVE, M_GIFT)
-    if not can_take_locomotive(s, s.seat):
+        return can_place_value(s, int64(s.seat), number) and fits_first(s, part, GAIN_LOCOMOTIVE, M_GIFT)
+    if not can_take_locomotive(s, int64(s.seat)):
         return False
     return fits_first(s, part, LOCOMOTIVE, M_LOCOMOTIVE)
 

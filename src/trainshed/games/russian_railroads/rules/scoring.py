@@ -4,7 +4,7 @@ from numpy import int64
 
 from trainshed.core.rule import rule
 
-from .gain import is_met
+from .gain import is_met, lowest_bit
 from .state import MEDAL_CONDITIONS, ON, length_of, reach_of, value_at
 from .tables import (
     ADVANTAGES,
@@ -25,7 +25,6 @@ from .tables import (
     NONE,
     NUMBER,
     PERSISTENT,
-    RAILROAD,
     RAILROADS,
     SLOT_FIRST,
     SLOT_RAILROAD,
@@ -97,17 +96,15 @@ def lasting(s, seat, railroad, op):
     """Add up the persistent advantages of one kind whose conditions hold. [7.1, 13]"""
     reach = reach_of(s, seat, railroad)
     total = int64(0)
-    first = int64(s.board) * ADVANTAGES
-    for row in range(first, first + ADVANTAGES):
-        if s.advantage[row, RAILROAD] == NONE:
-            break
-        if s.advantage[row, RAILROAD] != railroad or s.advantage[row, PERSISTENT] == 0:
-            continue
+    left = int64(s.last_mask[railroad])
+    while left != 0:
+        row = int64(s.board) * ADVANTAGES + lowest_bit(left)
+        left &= left - 1
         branch = int64(s.advantage[row, BRANCH_OF])
         if branch != NONE and branch != s.branch[seat]:
             continue
         hue, space = int64(s.advantage[row, HUE]), int64(s.advantage[row, SPACE])
-        if is_met(s, seat, railroad, space, hue, s.advantage[row, LOCO], reach):
+        if is_met(s, seat, railroad, space, hue, int64(s.advantage[row, LOCO]), reach):
             total += amount(s, s.advantage[row, START], s.advantage[row, COUNT], op)
     if s.board == 1:
         total += lasting_tiles(s, seat, railroad, op, reach)
@@ -128,7 +125,7 @@ def lasting_tiles(s, seat, railroad, op, reach):
                 continue
             hue = int64(s.tile_advantage[at, HUE])
             space = before + int64(s.tile_advantage[at, SPACE])
-            if is_met(s, seat, railroad, space, hue, s.tile_advantage[at, LOCO], reach):
+            if is_met(s, seat, railroad, space, hue, int64(s.tile_advantage[at, LOCO]), reach):
                 start, count = s.tile_advantage[at, START], s.tile_advantage[at, COUNT]
                 total += amount(s, start, count, op)
     return total
@@ -153,7 +150,7 @@ def medal_points(s, seat, railroad):
     space, hue = int64(s.railroad[row, MEDAL_SPACE]), int64(s.railroad[row, MEDAL_HUE])
     reach = reach_of(s, seat, railroad)
     if s.option[MEDAL_CONDITIONS] == ON:
-        if not is_met(s, seat, railroad, space, hue, s.railroad[row, MEDAL_LOCO], reach):
+        if not is_met(s, seat, railroad, space, hue, int64(s.railroad[row, MEDAL_LOCO]), reach):
             return int64(0)
     return int64(s.railroad[row, MEDAL_POINTS])
 

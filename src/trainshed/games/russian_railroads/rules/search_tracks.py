@@ -7,6 +7,7 @@ from numpy import int64
 
 from trainshed.core.rule import rule
 
+from .gain import lowest_bit
 from .possible import BLACK, can_step, room_of
 from .state import COLOUR_SET, DISTINCT_PIECES, reach_of
 from .tables import (
@@ -17,7 +18,6 @@ from .tables import (
     HUE,
     LOCO,
     NONE,
-    RAILROAD,
     RAILROADS,
     SPACE,
     START,
@@ -39,7 +39,7 @@ def tracks_fit(s):
         total += int64(s.want_count[at])
         plain = plain and int64(s.want_flags[at]) & (DISTINCT_PIECES | COLOUR_SET) == 0
         same &= int64(s.want_mask[at])
-    if plain and same & 1 == 1 and room_of(s, s.seat, BLACK) >= total:
+    if plain and same & 1 == 1 and room_of(s, int64(s.seat), BLACK) >= total:
         return True  # every step may be black
     if plain and s.wanted == 1:
         mask = int64(s.want_mask[0])
@@ -53,7 +53,7 @@ def has_room(s, mask, total):
     """Tell whether one colour alone can make so many steps."""
     for colour in range(COLOURS):
         if mask == 1 << colour:
-            return room_of(s, s.seat, colour) >= total
+            return room_of(s, int64(s.seat), colour) >= total
     return False
 
 
@@ -97,7 +97,7 @@ def next_move(s, first):
         piece = rest // WAYS
         colour = piece // RAILROADS
         railroad = piece - colour * RAILROADS
-        if not is_wanted(s, at, colour, piece) or not can_step(s, s.seat, colour, railroad):
+        if not is_wanted(s, at, colour, piece) or not can_step(s, int64(s.seat), colour, railroad):
             continue
         if rest % WAYS == 1 and not meets_switch(s, colour, railroad):
             continue
@@ -185,13 +185,14 @@ def unlock_by_step(s, seat, colour, railroad):
     """Unlock the colours that the space just reached gives. [7]"""
     at = int64(s.track[seat, colour, railroad])
     first = int64(s.board) * ADVANTAGES
-    for row in range(first, first + ADVANTAGES):
-        if s.advantage[row, RAILROAD] == NONE:
-            break
-        if s.advantage[row, RAILROAD] != railroad or s.advantage[row, SPACE] != at:
+    left = int64(s.unlock_mask[railroad]) & ~int64(s.fired[seat])
+    while left != 0:
+        row = first + lowest_bit(left)
+        left &= left - 1
+        if s.advantage[row, SPACE] != at or s.advantage[row, HUE] != colour:
             continue
         branch = int64(s.advantage[row, BRANCH_OF])
-        if s.advantage[row, HUE] != colour or (branch != NONE and branch != s.branch[seat]):
+        if branch != NONE and branch != s.branch[seat]:
             continue
         if s.advantage[row, LOCO] == 1 and reach_of(s, seat, railroad) < at:
             continue

@@ -17,9 +17,11 @@ from .state import (
     is_on,
 )
 from .tables import (
+    ADVANTAGES,
     CARDS,
     COAL_SIDE,
     COPIES,
+    COUNT,
     DOUBLER_MASK,
     DOUBLERS,
     EMIL_WORKERS,
@@ -45,6 +47,8 @@ from .tables import (
     NONE,
     NOT_SOLO,
     OWN_WORKERS,
+    PERSISTENT,
+    RAILROAD,
     RAILROADS,
     ROUNDS,
     SEATS,
@@ -60,6 +64,7 @@ from .tables import (
     TILES_EACH,
     TOKENS,
     TURQUOISE,
+    UNLOCK,
 )
 
 WITH_COAL_ROW = 5  # the rows of a setup with coal follow those without
@@ -79,6 +84,7 @@ def setup(s, seats, options):
     s.first_workers = s.numbers[row, OWN_WORKERS]
     open_spaces(s, row)
     measure_boards(s)
+    sort_advantages(s)
     clear_flow(s)
     clear_board(s, row)
     lay_modules(s)
@@ -164,6 +170,24 @@ def measure_boards(s):
 
 
 @rule
+def sort_advantages(s):
+    """Note which advantages of each railroad are gained, scored every round, or unlock. [7.1]"""
+    first = int64(s.board) * ADVANTAGES
+    for at in range(ADVANTAGES):
+        railroad = int64(s.advantage[first + at, RAILROAD])
+        if railroad == NONE:
+            return
+        if s.advantage[first + at, PERSISTENT] == 1:
+            s.last_mask[railroad] = int64(s.last_mask[railroad]) | (1 << at)
+            continue
+        s.gain_mask[railroad] = int64(s.gain_mask[railroad]) | (1 << at)
+        start = int64(s.advantage[first + at, START])
+        for row in range(start, start + int64(s.advantage[first + at, COUNT])):
+            if s.code[row, 0] == UNLOCK:
+                s.unlock_mask[railroad] = int64(s.unlock_mask[railroad]) | (1 << at)
+
+
+@rule
 def clear_flow(s):
     """Begin with the deal; nobody is asked, nothing is pending."""
     s.phase = DEAL_ORDER
@@ -194,10 +218,10 @@ def clear_board(s, row):
     s.turquoise_home = s.turquoise_count
     s.pile = END_BONUSES
     for card in range(CARDS):
-        if is_in_play(s, s.card[card, NEEDS_NEW], s.card[card, NEEDS_COAL]):
+        if is_in_play(s, int64(s.card[card, NEEDS_NEW]), int64(s.card[card, NEEDS_COAL])):
             s.card_open = int64(s.card_open) | (1 << card)
     for card in range(START_CARDS):
-        if is_in_play(s, 0, s.start_card[card, NEEDS_COAL]) and not is_on(s, SOLO):
+        if is_in_play(s, 0, int64(s.start_card[card, NEEDS_COAL])) and not is_on(s, SOLO):
             s.start_left = int64(s.start_left) | (1 << card)
 
 
@@ -247,5 +271,5 @@ def equip(s, seat, row):
     railroad = int64(s.single[FIRST_LOCO_GERMAN if s.board == 1 else FIRST_LOCO_BASE, 0])
     s.loco[seat, railroad, 0] = s.single[FIRST_LOCO, 0]
     for token in range(TOKENS):
-        if is_in_play(s, s.token[token, NEEDS_NEW], s.token[token, NEEDS_COAL]):
+        if is_in_play(s, int64(s.token[token, NEEDS_NEW]), int64(s.token[token, NEEDS_COAL])):
             s.tokens[seat] = int64(s.tokens[seat]) | (1 << token)

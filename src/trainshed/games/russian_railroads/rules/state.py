@@ -230,12 +230,20 @@ _MATERIALS: list[record.Field] = [
     ("doubler_spaces", "i1"),
     ("doubler_railroad", "i1"),
     ("lane_end", "i1"),
+    ("gain_mask", "i4", (RAILROADS,)),  # advantages of a railroad that are gained, not scored
+    ("last_mask", "i4", (RAILROADS,)),  # those that are scored every round
+    ("unlock_mask", "i4", (RAILROADS,)),  # those that unlock a colour
     *((name, "i2", shape) for name, shape in TABLES),
 ]
 DEMANDS = 48  # most direct track demands of one check
 DEPTH = 64
 _SCRATCH: list[record.Field] = [
     ("listing", "i8", (128,)),  # legal actions, for `refuse`
+    # what is possible by itself: see `survey.py`
+    ("room", "i4", (COLOURS,)),  # steps of each colour
+    ("industry_room", "i4"),
+    ("has_locomotive", "i1"),
+    ("has_factory", "i1"),
     # what has to be completed: see `complete.py`
     ("wanted", "i4"),  # track demands
     ("want_mask", "i4", (DEMANDS,)),

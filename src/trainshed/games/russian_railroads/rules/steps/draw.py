@@ -101,7 +101,8 @@ def stack_due(s):
 @rule
 def against_engineer(s, engineer):
     """Return why an engineer is not the next one, or FINE."""
-    if not is_in_play(s, s.engineer[engineer, NEEDS_NEW], s.engineer[engineer, NEEDS_COAL]):
+    needs_new, needs_coal = s.engineer[engineer, NEEDS_NEW], s.engineer[engineer, NEEDS_COAL]
+    if not is_in_play(s, int64(needs_new), int64(needs_coal)):
         return NOT_IN_THIS_MATCH
     if s.engineer_at[engineer] != IN_BOX or s.engineer[engineer, STACK] != stack_due(s):
         return ALREADY_DRAWN
@@ -206,7 +207,7 @@ def apply_boilerman(s, action):
 @rule
 def against_start_card(s, card):
     """Return why a starting-bonus card is not drawn, or FINE. [X14]"""
-    if not is_in_play(s, 0, s.start_card[card, NEEDS_COAL]):
+    if not is_in_play(s, 0, int64(s.start_card[card, NEEDS_COAL])):
         return NOT_IN_THIS_MATCH
     return ALREADY_DRAWN if s.drawn[0] == card else FINE
 

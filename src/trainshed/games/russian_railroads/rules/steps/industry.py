@@ -35,7 +35,7 @@ def refuse_marker(s, action):
     if action == SKIP:
         return FINE if may_skip(s) else DIRECT_PART
     marker = int64(action - MARKER_IS)
-    if not can_advance(s, s.seat, marker):
+    if not can_advance(s, int64(s.seat), marker):
         return MARKER_CANNOT_MOVE
     return FINE if can_make_advance(s, int64(s.current), marker) else BLOCKS_DIRECT_PART
 

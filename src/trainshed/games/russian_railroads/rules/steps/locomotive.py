@@ -98,7 +98,7 @@ def against_slot(s, railroad, slot):
     """Return why the locomotive cannot be put on a slot, or FINE. [8]"""
     if not 0 <= railroad < RAILROADS or slot >= slots_of(s, railroad):
         return NO_SUCH_SLOT
-    if value_at(s, s.seat, railroad, slot) >= tile_value(s):
+    if value_at(s, int64(s.seat), railroad, slot) >= tile_value(s):
         return SLOT_NOT_LOWER
     if not has_direct(s):
         return FINE
@@ -136,7 +136,7 @@ def keeps_slot(s, railroad, slot):
 @rule
 def against_giving_up(s):
     """Return why the locomotive in hand cannot be given up, or FINE. [8]"""
-    if s.hand == 0 or has_empty_slot(s, s.seat):
+    if s.hand == 0 or has_empty_slot(s, int64(s.seat)):
         return MAY_NOT_GIVE_UP
     if not has_direct(s):
         return FINE

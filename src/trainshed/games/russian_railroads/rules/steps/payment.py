@@ -64,15 +64,20 @@ def fits_combined(s, workers, coins):
 def list_ways(s, place, out):
     """Write the payments of a place in ascending order; return how many."""
     n = 0
-    most = workers_of(s, place) + coins_of(s, place)
-    for own in range(min(most, int64(s.workers[s.seat]), MOST_WORKERS) + 1):
-        for turquoise in range(min(most - own, int64(s.turquoise[s.seat]), MOST_TURQUOISE) + 1):
-            for black in range(min(most - own - turquoise, int64(s.black[s.seat])) + 1):
+    seat = int64(s.seat)
+    workers = workers_of(s, place)
+    most = workers + coins_of(s, place)
+    for own in range(min(workers, int64(s.workers[seat]), MOST_WORKERS) + 1):
+        for turquoise in range(min(workers - own, int64(s.turquoise[seat]), MOST_TURQUOISE) + 1):
+            for black in range(min(workers - own - turquoise, int64(s.black[seat])) + 1):
                 coins = most - own - turquoise - black
-                if is_way(s, place, own, turquoise, black, coins):
-                    out[n] = PAY_IS + own * PAY_OWN + turquoise * PAY_TURQUOISE
-                    out[n] += black * PAY_BLACK + coins
-                    n += 1
+                if coins > s.coins[seat]:
+                    continue
+                if place == COMBINED and not fits_combined(s, own + turquoise + black, coins):
+                    continue
+                out[n] = PAY_IS + own * PAY_OWN + turquoise * PAY_TURQUOISE
+                out[n] += black * PAY_BLACK + coins
+                n += 1
     return n
 
 

@@ -44,6 +44,7 @@ from ..state import (
 )
 from ..tables import (
     COMBINED,
+    ENGINEERS,
     FOUNDRIES,
     INCOMES,
     NONE,
@@ -52,13 +53,14 @@ from ..tables import (
     RANK,
     SPACES,
 )
+from ..survey import UNSURE, YES, look_around, verdict
 from .free import apply_free
 from .payment import count_ways, pay_only_way
 
 
 @rule
 def against_space(s, place):
-    """Return why a place cannot be used now, or FINE. [5.1]"""
+    """Return why a place cannot be used now, or FINE; `look_around` comes before. [5.1]"""
     reason = against_place(s, place)
     if reason != FINE:
         return reason
@@ -79,9 +81,11 @@ def against_space(s, place):
 def can_carry_out(s, place):
     """Tell whether the whole action of a space can be carried out. [5.1, Q1]"""
     engineer = engineer_of(s, place)
-    if engineer == NONE:
-        return can_perform(s, start_of(s, place), count_of(s, place), 0)
-    return can_perform(s, start_of(s, place), count_of(s, place), 1 << engineer)
+    start, count = start_of(s, place), count_of(s, place)
+    answer = verdict(s, start, count)
+    if answer != UNSURE:
+        return answer == YES
+    return can_perform(s, start, count, 0 if engineer == NONE else 1 << engineer)
 
 
 @rule
@@ -111,6 +115,7 @@ def against_pass(s):
     """Return why one may not pass, or FINE. [5, X6]"""
     if s.option[FREE_BEFORE_PASS] == ON or s.free_used == 0:
         return FINE
+    look_around(s)
     for place in range(PLACES):
         if against_space(s, place) == FINE:
             return MUST_USE_A_SPACE
@@ -124,9 +129,14 @@ def legal_turn(s, out):
     if against_pass(s) == FINE:
         out[n] = PASS
         n += 1
-    for place in range(PLACES):
-        if against_space(s, place) == FINE:
+    look_around(s)
+    for place in range(SPACES):
+        if s.open_space[place] == 1 and against_space(s, place) == FINE:
             out[n] = SPACE_IS + place
+            n += 1
+    for engineer in range(ENGINEERS):
+        if s.engineer_at[engineer] == s.seat and against_space(s, SPACES + engineer) == FINE:
+            out[n] = SPACE_IS + SPACES + engineer
             n += 1
     return list_free(s, out, n)
 
@@ -156,6 +166,7 @@ def refuse_turn(s, action):
     if action == PASS:
         return against_pass(s)
     if SPACE_IS <= action < SPACE_IS + PLACES:
+        look_around(s)
         return against_space(s, action - SPACE_IS)
     if action == USE_BOILERMAN:
         return against_boilerman(s)

@@ -1,0 +1,90 @@
+"""Ways to set up a game: how many seats with which options, as far as the game takes them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from .game import Game
+from .option import AnyOption, Document, decode_all, encode_all, spoken
+from .seeds import below, stream
+
+MOST_TRIES = 1_000  # to draw a combination that a game takes
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One way to set up a game: how many seats, and options that differ from their defaults."""
+
+    seats: int
+    options: dict[str, Any]
+
+    def __str__(self) -> str:
+        chosen = " ".join(f"{name}={spoken(value)}" for name, value in self.options.items())
+        return f"{self.seats} seats {chosen}".strip()
+
+
+def settings(game: Game) -> list[Setting]:
+    """List every number of seats, and every other value of every option, as plainly as allowed."""
+    found = [_plainest(game, range(seats, seats + 1), {}) for seats in _seats(game)]
+    for option in game.options:
+        for value in _values(option):
+            if value != option.default:
+                found.append(_plainest(game, _seats(game), {option.name: value}))
+    return [setting for setting in found if setting is not None]
+
+
+def drawn_setting(game: Game, seed: int) -> Setting:
+    """Draw a number of seats and all options, among the combinations that the game takes."""
+    draws = stream(seed, "setting")
+    fewest, most = game.seats
+    for _ in range(MOST_TRIES):
+        seats = fewest + int(below(draws, most - fewest + 1))
+        options = {
+            option.name: _values(option)[int(below(draws, len(_values(option))))]
+            for option in game.options
+        }
+        if _is_allowed(game, seats, options):
+            return Setting(seats, options)
+    return settings(game)[0]
+
+
+def usual_setting(game: Game, seats: int | None = None) -> Setting:
+    """Return the setting for so many seats, or four, or the nearest the game takes, that changes
+    as few options as it can.
+    """
+    fewest, most = game.seats
+    wanted = max(fewest, min(most, 4)) if seats is None else seats
+    game.check_seats(wanted)
+    return _plainest(game, range(wanted, wanted + 1), {}) or Setting(wanted, {})
+
+
+def _seats(game: Game) -> range:
+    return range(game.seats[0], game.seats[1] + 1)
+
+
+def _values(option: AnyOption) -> tuple[Any, ...]:
+    """Return the values that checks try: all that have names, some of those that are numbers."""
+    values = option.values or (option.default, option.lowest + 1, option.highest)
+    return (*values, *option.samples) if isinstance(option, Document) else values
+
+
+def _plainest(game: Game, seats: range, options: dict[str, Any]) -> Setting | None:
+    """Add as little as possible to some options, until the game takes them: one value of one."""
+    for added in ({}, *_single(game)):
+        for number in seats:
+            chosen = {**added, **options}
+            if _is_allowed(game, number, chosen):
+                return Setting(number, chosen)
+    return None
+
+
+def _single(game: Game) -> Iterator[dict[str, Any]]:
+    for option in game.options:
+        for value in _values(option):
+            if value != option.default:
+                yield {option.name: value}
+
+
+def _is_allowed(game: Game, seats: int, options: dict[str, Any]) -> bool:
+    chosen = decode_all(game.options, encode_all(game.options, options))
+    return not game.allows(seats, chosen)
