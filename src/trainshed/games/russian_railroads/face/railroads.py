@@ -387,5 +387,6 @@ def step_target(run: Run, space: int, letter: str, gain: int) -> str:
     return (
         f'<use class="legal" href="#rr-x" x="{x - 2}" y="{y - 4}"/><g class="tick">'
         f'<rect x="{x + 4}" y="{y + 8}" width="36" height="22" rx="2"/>'
-        f'<use href="#rr-{letter}" x="{x + 6}" y="{y + 12}"/><text x="{x + 30}" y="{y + 24}">{words}</text></g>'
+        f'<use href="#rr-{letter}" x="{x + 6}" y="{y + 12}"/>'
+        f'<text x="{x + 30}" y="{y + 24}">{words}</text></g>'
     )
