@@ -18,7 +18,7 @@ from trainshed.cli.screen import choices, facts, screen
 from trainshed.cli.story import called, lines, start_of
 from trainshed.core.look import look
 from trainshed.core.match import Match
-from trainshed.games import find
+from trainshed.games import GAMES, find
 
 PICTURE = Path(__file__).resolve().parent.parent / "docs" / "pictures" / "terminal.svg"
 WIDTH, SEATS, SEED = 136, 4, 7
@@ -26,7 +26,7 @@ LOG_LINES = 5
 # Black, red, green, yellow, blue, magenta, cyan, white; then the same, bright.
 DARK = "181a1f cd4646 50aa50 c8aa3c 5082dc af5fd7 46aab4 c8cdd2"
 BRIGHT = "6e7378 ff5f5f 6edc6e fadc46 78a5ff dc82ff 64e1eb ffffff"
-BUILDS_BEFORE = 24  # the picture shows the first choice of space after so many builds
+PARTS_BEFORE = 60  # the picture shows a decision under way after so many parts of others
 
 
 def theme() -> TerminalTheme:
@@ -36,14 +36,14 @@ def theme() -> TerminalTheme:
 
 
 def middle() -> Match:
-    """Return a match of greedy bots at a moment with something to lay."""
-    game = find("german_railways")
+    """Return a match of greedy bots in the middle of a decision."""
+    game = find(GAMES[0])
     whole = Recorder(game, for_seats("greedy", SEATS), {}).match(SEED)
-    match, builds = start_of(whole), 0
+    match, parts = start_of(whole), 0
     for actor, action in zip(whole.actors, whole.actions, strict=True):
         match.extend([actor], [action])
-        builds += match.game.verbs.text(action).startswith("build")
-        if builds > BUILDS_BEFORE and any(text.startswith("lay") for text in match.legal()):
+        parts += bool(game.is_midway(match.state))
+        if parts > PARTS_BEFORE and game.is_midway(match.state):
             break
     return match
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from babel.messages import mofile, pofile
 from babel.messages.catalog import Catalog
 
-from trainshed.games import GAMES, find
+from trainshed.games import all_games
 
 FOLDER = Path(__file__).parent / "locale"
 LANGUAGES = {"en": "English", "de": "Deutsch", "it": "Italiano"}
@@ -16,7 +16,7 @@ LANGUAGES = {"en": "English", "de": "Deutsch", "it": "Italiano"}
 
 def folders() -> list[Path]:
     """Return where catalogues lie: the frame's own, then each game's."""
-    homes = [find(game).face.home for game in GAMES]
+    homes = [game.face.home for game in all_games()]
     return [FOLDER, *(home / "locale" for home in homes if home is not None)]
 
 
