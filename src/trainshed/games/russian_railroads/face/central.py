@@ -55,17 +55,20 @@ class Arrangement:
     """Where the parts below the groups stand, at the desk and on a phone; the same all match."""
 
     def __init__(self, pen: Pen) -> None:
-        coal, now = pen.now.is_on(WITH_COAL), pen.now
-        many = coal and now.is_on(NEW_COMPONENTS)  # seven ? cards in one column
+        now = pen.now
+        self.has_coal = now.is_on(WITH_COAL)
+        many = self.has_coal and now.is_on(NEW_COMPONENTS)  # seven ? cards in one column
         self.strip = 226 + 22 * many
         self.supply = self.strip + 58
-        self.tray = self.supply + 56
-        self.height = self.tray + 54
+        lines = 2 if now.is_on(GERMANY) else 1 if self.has_coal else 0  # of what is left
+        self.left = (0, self.supply + 54) if lines else (FOUNDRIES_X, self.supply + 13)
+        self.left_columns = IN_A_ROW if lines else 2
+        self.height = self.supply + 52 + 20 * lines + 2 * bool(lines)
         self.strip_row = 35 + many
         self.supply_row = self.strip_row + 1 + (strip_length(pen) + 1) // 2 * 2
-        self.foundries_row = self.supply_row + 7
-        self.tray_row = self.supply_row + (10 if coal else 7)
-        self.rows = self.tray_row + (8 if now.is_on(GERMANY) else 6)
+        self.foundries_row = self.supply_row + 6
+        self.left_row = self.supply_row + (9 if self.has_coal else 6)
+        self.rows = self.left_row + (6 if lines == 2 else 2)
 
 
 def panel(pen: Pen) -> Panel:
@@ -122,13 +125,7 @@ def still_of(pen: Pen, places: Arrangement) -> str:
     x = len(groups_of(pen)) * COLUMN
     cards = say.gettext("? cards")
     drawn += at(x, GROUPS_Y, heading(cards), len(groups_of(pen)) % 2, group_row(x // COLUMN))
-    y, row = places.supply, places.supply_row
     drawn += at(0, places.strip, heading(say.gettext("Engineers")), row=places.strip_row)
-    drawn += at(0, y, heading(say.gettext("Locomotives")), row=row)
-    drawn += at(FACTORIES_X, y, heading(say.gettext("Factories to build")), row=row + 3)
-    if pen.now.is_on(WITH_COAL):
-        words = say.gettext("Open foundries")
-        drawn += at(FOUNDRIES_X, y, heading(words), row=places.foundries_row)
     return drawn
 
 
@@ -158,9 +155,10 @@ def live_of(pen: Pen, arrangement: Arrangement) -> Iterator[str]:
         yield from emil(pen)
     yield from cards(pen, len(groups))
     yield from strip(pen, arrangement)
-    yield from stacks(pen, arrangement)
-    yield from foundries(pen, arrangement)
-    yield from tray.live(pen, arrangement.tray, arrangement.tray_row)
+    offered = list(tray.offered(pen, arrangement.supply, arrangement.supply_row))
+    yield from offered or supplies(pen, arrangement)
+    x, y = arrangement.left
+    yield from tray.left(pen, x, y, arrangement.left_columns, arrangement.left_row)
 
 
 # Action spaces
@@ -296,8 +294,9 @@ def engineer_card(pen: Pen, k: int, place: int, frame: str) -> str:
     if not is_space:
         box = pen.box(frame, "off", t.NONE, title=full)
         return box + lines(words, 6, wide, "off")
-    if k == 0:
-        words = pen.say.gettext("hire {engineer}").format(engineer=words)
+    hired = pen.say.gettext("hire {engineer}").format(engineer=words)
+    if k == 0 and fits(hired, PEG + 8, wide):
+        words = hired
     state = state_of(pen, place)
     box = pen.box(
         frame, state, pen.first_legal(actions_of(place)), f"space {t.SPACE_IDS[place]}", full
@@ -307,6 +306,18 @@ def engineer_card(pen: Pen, k: int, place: int, frame: str) -> str:
 
 
 # Supplies
+
+
+def supplies(pen: Pen, arrangement: Arrangement) -> Iterator[str]:
+    """Draw locomotives, factories and foundries that may be had, under their names."""
+    say, y, row = pen.say, arrangement.supply, arrangement.supply_row
+    yield at(0, y, heading(say.gettext("Locomotives")), row=row)
+    yield at(FACTORIES_X, y, heading(say.gettext("Factories to build")), row=row + 3)
+    yield from stacks(pen, arrangement)
+    if arrangement.has_coal:
+        words = heading(say.gettext("Open foundries"))
+        yield at(FOUNDRIES_X, y, words, row=arrangement.foundries_row)
+        yield from foundries(pen, arrangement)
 
 
 def stacks(pen: Pen, arrangement: Arrangement) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The tray below the board: what is on offer just now, and else what is left in the supplies."""
+"""What is on offer just now, and what is left in the supplies."""
 
 from collections.abc import Iterator
 
@@ -9,19 +9,26 @@ from .pen import COLUMN, SLOT_WIDTH, Pen, at, heading, lines
 from .printed import Label
 from .spot import bits
 
-IN_A_ROW, LOW = 6, 18
+IN_A_ROW, LOW = 6, 20
 
 
-def live(pen: Pen, y: int, row: int) -> Iterator[str]:
-    """Draw the tray."""
+def offered(pen: Pen, y: int, row: int) -> Iterator[str]:
+    """Draw what is on offer just now, in the place of the locomotives; nothing where nothing is."""
     for words, found in offers(pen):
         if found:
             yield at(0, y, heading(words), row=row)
-            rows = 2 if len(found) <= IN_A_ROW and "#rr-s" in found[0] else 1
+            rows = 2 if "#rr-s" in found[0] else 1
             for k, content in enumerate(found):
-                below = y + 16 + k // IN_A_ROW * LOW
+                below = y + 15 + k // IN_A_ROW * LOW
                 yield at(k % IN_A_ROW * COLUMN, below, content, k % 2, row + 1 + k // 2 * rows)
             return
+
+
+def left(pen: Pen, x: int, y: int, columns: int, row: int) -> Iterator[str]:
+    """Draw what is left in the supplies."""
+    for k, content in enumerate(supply(pen)):
+        below = y + k // columns * LOW
+        yield at(x + k % columns * COLUMN, below, content, k % 2, row + k // 2)
 
 
 def offers(pen: Pen) -> Iterator[tuple[str, list[str]]]:
@@ -53,7 +60,6 @@ def offers(pen: Pen) -> Iterator[tuple[str, list[str]]]:
                 for k in bits(pen.now.start_left, t.START_CARDS)
             ],
         )
-    yield say.gettext("Supply"), list(supply(pen))
 
 
 def extension(pen: Pen, tile: int) -> str:
