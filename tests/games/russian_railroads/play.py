@@ -4,12 +4,18 @@ import random
 from collections.abc import Callable, Iterator
 from functools import cache
 
+import pytest
+
 from trainshed.core.face import Seen
 from trainshed.core.look import look
 from trainshed.core.match import Match
 from trainshed.games.russian_railroads import GAME
 
 NAMES = ("Anna", "Ben", "Clara", "Dora")
+FEW = range(3)
+MANY = pytest.mark.parametrize(
+    "seed", [*FEW, *(pytest.param(seed, marks=pytest.mark.full) for seed in range(3, 40))]
+)
 MODULES = ("germany", "coal", "new_components")
 
 
@@ -46,8 +52,7 @@ def walk(seed: int) -> Iterator[Match]:
 @cache
 def played(seed: int) -> Match:
     """Return the whole match of a seed."""
-    for match in walk(seed):
-        pass
+    *_, match = walk(seed)
     return match
 
 

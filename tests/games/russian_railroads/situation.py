@@ -55,7 +55,9 @@ class Table:
             self.s.engineer_at[self.s.strip[at]] = st.ON_THE_STRIP
         return self
 
-    def railroad(self, name: str, seat: int = 0, loco: tuple[int, ...] = (), **pieces: int) -> "Table":
+    def railroad(
+        self, name: str, seat: int = 0, loco: tuple[int, ...] = (), **pieces: int
+    ) -> "Table":
         """Put pieces and locomotives on a railroad; what they unlock is unlocked and spent."""
         names = t.GERMAN_RAILROAD_IDS if self.s.board else t.BASE_RAILROAD_IDS
         r = names.index(name)

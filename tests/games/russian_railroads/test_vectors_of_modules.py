@@ -53,13 +53,15 @@ def test_g01_the_branch_is_chosen_at_the_switch() -> None:
     table.play("space track_black_2", *["step black munchen"] * 3)
     assert table.legal() == ["branch hamburg", "branch berlin"]
     table.play("branch berlin")
-    assert table.me["branch"] == "berlin" and table.s.seat == 1
+    assert table.me["branch"] == "berlin"
+    assert table.s.seat == 1
 
 
 def test_g02_no_choice_before_the_switch() -> None:
     table = germany().railroad("munchen", black=6).spent()
     table.play("space track_black_1", *["step black munchen"] * 2)
-    assert table.me["branch"] is None and table.me["tracks"]["munchen"]["black"] == 8
+    assert table.me["branch"] is None
+    assert table.me["tracks"]["munchen"]["black"] == 8
 
 
 def test_g03_no_white_by_way_of_berlin() -> None:
@@ -74,7 +76,8 @@ def test_g04_an_extension_is_laid_at_the_station() -> None:
     table.play("space track_open", "step black nurnberg_furth")
     assert table.legal("extension") == [f"x4_{n}" for n in range(1, 7)]
     table.play("extension x4_5")
-    assert table.node == "INDUSTRY_MARKER" and table.me["extensions"] == [None, "x4_5", None]
+    assert table.node == "INDUSTRY_MARKER"
+    assert table.me["extensions"] == [None, "x4_5", None]
 
 
 def test_g05_steps_go_on_after_the_extension() -> None:
@@ -103,7 +106,8 @@ def test_g08_income_markers_before_the_regular_action() -> None:
     table.s.income_up[0, 0] = 2
     table.s.income_left[0] = 0
     table.play("income inc_coin", "income inc_coin")
-    assert table.me["coins"] == 2 and table.me["income"]["down"] == ["inc_coin"] * 2
+    assert table.me["coins"] == 2
+    assert table.me["income"]["down"] == ["inc_coin"] * 2
     table.play("space aux_coins", "pay 1 0 0 0")
     assert table.s.seat == 1
     end_round(table.s)
@@ -116,13 +120,15 @@ def test_g09_no_income_marker_while_relocating() -> None:
     table.s.claim[0], table.s.claim_piece[0] = 0, st.OWN_PIECE
     table.s.passed[:] = 1
     end_actions(table.s)
-    assert table.node == "RELOCATE" and table.legal("income") == []
+    assert table.node == "RELOCATE"
+    assert table.legal("income") == []
 
 
 def test_g10_no_marker_while_one_is_on_the_start() -> None:
     table = germany().railroad("dresden", black=5)
     table.play("space track_open", "step black dresden", "extension x3_5")
-    assert table.s.seat == 1 and table.shown["extra_marker"]
+    assert table.s.seat == 1
+    assert table.shown["extra_marker"]
 
 
 def test_g11_a_third_marker() -> None:
@@ -130,7 +136,8 @@ def test_g11_a_third_marker() -> None:
     table.play("space track_open", "step black dresden", "extension x3_5")
     assert table.legal() == ["take_marker", "leave_marker"]
     table.play("take_marker")
-    assert table.me["markers"] == [4, 6, 0] and not table.shown["extra_marker"]
+    assert table.me["markers"] == [4, 6, 0]
+    assert not table.shown["extra_marker"]
 
 
 def test_g12_the_german_revaluation_marker() -> None:
@@ -147,7 +154,8 @@ def test_g14_the_setup_of_four_with_coal() -> None:
     s = match.state
     assert [int(s.workers[0]), int(s.coins[0]), int(s.coal[0]), int(s.rounds)] == [5, 2, 1, 6]
     stacks = [int(s.engineer[e, t.STACK]) for e in s.strip if e >= 0]
-    assert stacks == [0, 0, 0, 1, 1, 1] and match.whole()["strip"][0] is None
+    assert stacks == [0, 0, 0, 1, 1, 1]
+    assert match.whole()["strip"][0] is None
 
 
 def test_g29_the_setup_of_three_with_coal() -> None:
@@ -167,7 +175,8 @@ def test_g47_the_setup_of_two_and_of_one_with_coal(seats: int, coins: int) -> No
     s = match.state
     assert [int(s.workers[0]), int(s.coins[0]), int(s.coal[0]), int(s.rounds)] == [6, coins, 1, 5]
     assert [int(s.engineer[e, t.STACK]) for e in s.strip if e >= 0] == [0, 0, 1, 1, 1]
-    assert match.whole()["strip"][0] is None and len(match.whole()["strip"]) == 6
+    assert match.whole()["strip"][0] is None
+    assert len(match.whole()["strip"]) == 6
     closed = {t.SPACE_IDS[space] for space in range(t.SPACES) if not s.open_space[space]}
     assert ({"aux_coins", "turn_first", "last_round_industry"} <= closed) == (seats == 1)
 
@@ -175,7 +184,9 @@ def test_g47_the_setup_of_two_and_of_one_with_coal(seats: int, coins: int) -> No
 def test_g15_a_foundry_is_taken_for_a_coin() -> None:
     table = coal().put(coins=1)
     table.play("space coal_foundry", "pick_foundry f02")
-    assert table.me["coins"] == 0 and table.me["coal"] == 2 and table.me["foundries"] == ["f02"]
+    assert table.me["coins"] == 0
+    assert table.me["coal"] == 2
+    assert table.me["foundries"] == ["f02"]
     assert table.match.to_move == -1
     table.play("foundry f05")
     assert table.shown["foundries_up"] == ["f01", "f05"]
@@ -184,16 +195,19 @@ def test_g15_a_foundry_is_taken_for_a_coin() -> None:
 def test_g16_a_foundry_is_used_and_closed() -> None:
     table = foundry(coal().railroad("kiev", loco=(3,)).put(coal=2), "f11")
     table.play("use_foundry f11", "step black kiev")
-    assert table.me["doublers"] == 1 and table.legal() == ["close", "keep_open"]
+    assert table.me["doublers"] == 1
+    assert table.legal() == ["close", "keep_open"]
     table.play("close", "man locomotive kiev 0")
-    assert table.me["coal"] == 0 and st.value_at(table.s, 0, 2, 0) == 4
+    assert table.me["coal"] == 0
+    assert st.value_at(table.s, 0, 2, 0) == 4
     assert table.node == "TURN"
 
 
 def test_g17_a_foundry_is_closed_directly_after_its_use_only() -> None:
     table = foundry(coal().put(coal=2), "f12")
     table.play("use_foundry f12", "keep_open")
-    assert table.node == "TURN" and not table.can("close")
+    assert table.node == "TURN"
+    assert not table.can("close")
 
 
 def manned(factories: tuple[int, ...], at: int, **options: Any) -> Table:
@@ -211,7 +225,8 @@ def test_g18_a_manned_points_factory_scores_one_more() -> None:
 
 def test_g21_the_combined_space_is_occupied_for_all() -> None:
     table = coal(2).play("space coal_combined", "pay 1 0 0 0")
-    assert table.me["coal"] == 2 and not table.can("space coal_combined")
+    assert table.me["coal"] == 2
+    assert not table.can("space coal_combined")
 
 
 def f07(*spaces: str, seats: int = 4) -> Table:
@@ -249,7 +264,8 @@ def test_g31_an_immediate_effect_is_gained_once() -> None:
     table.s.extension[0, 1] = t.EXTENSION_IDS.index("x4_5")
     table.spent()
     end_round(table.s)
-    assert table.s.pool == 0 and table.me["markers"] == [0]
+    assert table.s.pool == 0
+    assert table.me["markers"] == [0]
 
 
 def test_g32_a_boilerman_leaves_with_the_locomotive() -> None:
@@ -258,7 +274,8 @@ def test_g32_a_boilerman_leaves_with_the_locomotive() -> None:
     table.s.loco_manned[0, 0, 0] = 1
     table.s.stack[2] = 0
     table.play("space loco_1", "locomotive", "slot trans_siberian 0", "give_up")
-    assert table.shown["factory_supply"] == {"1": 1} and not table.s.loco_manned.any()
+    assert table.shown["factory_supply"] == {"1": 1}
+    assert not table.s.loco_manned.any()
 
 
 def test_g33_a_boilerman_brings_an_advantage() -> None:
@@ -271,7 +288,8 @@ def test_g33_a_boilerman_brings_an_advantage() -> None:
 def test_g34_at_most_two_extra_workers() -> None:
     table = Table().railroad("trans_siberian", loco=(3, 0), black=2).put(coins=0, extra=2, placed=2)
     table.unlock("gray").play("space track_open", "step black trans_siberian")
-    assert table.s.extra[0] == 2 and table.me["workers"] == 4
+    assert table.s.extra[0] == 2
+    assert table.me["workers"] == 4
 
 
 G36 = {4: "TOKEN", 6: 4, 7: "REUSE", 8: 2, 9: "BONUS", 2: 2, 3: "STEPS"}
@@ -283,11 +301,13 @@ def test_g36_manned_factories_act_twice() -> None:
     assert manned((6,), 4).me["coins"] == 4
     table = manned((7,), 4)
     table.play("reuse industry_1")
-    assert table.node == "REUSE_SPACE" and "industry_1" in table.legal("reuse")
+    assert table.node == "REUSE_SPACE"
+    assert "industry_1" in table.legal("reuse")
     assert manned((8,), 4).me["score"] == 2
     assert manned((9,), 4).s.bonus_due == 2
     table = manned((2,), 4)
-    assert table.me["doublers"] == 2 and [p["count"] for p in table.shown["pool"]] == [1]
+    assert table.me["doublers"] == 2
+    assert [p["count"] for p in table.shown["pool"]] == [1]
     table = manned((3,), 4)
     assert [len(part["colors"]) for part in table.shown["pool"]] == [1, 5, 5]
 
@@ -308,7 +328,8 @@ def test_g41_free_actions_before_the_end_bonus_card() -> None:
     table.play("income inc_coin")
     assert table.node == "END_BONUS"
     table.play("end_bonus eb_factories")
-    assert table.s.seat == 1 and table.me["end_bonus"] == ["eb_factories"]
+    assert table.s.seat == 1
+    assert table.me["end_bonus"] == ["eb_factories"]
 
 
 def test_g43_relocation_to_the_combined_space() -> None:

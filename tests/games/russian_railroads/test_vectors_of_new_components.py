@@ -40,14 +40,16 @@ def coal_factory(coal: int, manned: bool = False) -> Table:
 @pytest.mark.parametrize(("manned", "steps"), [(False, 8), (True, 9)])
 def test_g20_coal_drives_the_coal_factory(manned: bool, steps: int) -> None:
     table = coal_factory(3, manned).play("coal 3")
-    assert [part["count"] for part in table.shown["pool"]] == [steps] and table.me["coal"] == 0
+    assert [part["count"] for part in table.shown["pool"]] == [steps]
+    assert table.me["coal"] == 0
 
 
 def test_g50_coal_is_chosen_without_skip() -> None:
     table = coal_factory(2, True)
     assert table.legal() == ["coal 0", "coal 1", "coal 2"]
     table.play("coal 2")
-    assert [part["count"] for part in table.shown["pool"]] == [7] and table.can("skip")
+    assert [part["count"] for part in table.shown["pool"]] == [7]
+    assert table.can("skip")
 
 
 def solo(**options: Any) -> Table:
@@ -60,17 +62,20 @@ def test_g23_emil_lacks_workers() -> None:
     table = solo()
     table.s.emil_workers = 2
     table.play("emil s11")
-    assert table.match.to_move == -1 and table.shown["emil"]["workers"] == 2
+    assert table.match.to_move == -1
+    assert table.shown["emil"]["workers"] == 2
 
 
 def test_g24_emil_skips_a_locked_colour() -> None:
     table = solo().unlock("gray").play("emil s05")
-    assert table.match.to_move == -1 and "track_brown_1" not in table.shown["occupied"]
+    assert table.match.to_move == -1
+    assert "track_brown_1" not in table.shown["occupied"]
 
 
 def test_g25_emil_hires() -> None:
     table = solo().play("emil s13")
-    assert table.shown["emil"]["engineers"] == ["eng01"] and table.shown["emil"]["workers"] == 6
+    assert table.shown["emil"]["engineers"] == ["eng01"]
+    assert table.shown["emil"]["workers"] == 6
     assert table.match.to_move == 0
 
 
@@ -92,18 +97,22 @@ def test_g28_emil_without_cards_passes() -> None:
     table = Table(1)
     table.s.emil_deck = 0
     begin_emil(table.s)
-    assert table.shown["emil"]["passed"] and table.match.to_move == 0
+    assert table.shown["emil"]["passed"]
+    assert table.match.to_move == 0
     table.play("space aux_doubler", "pay 1 0 0 0")
-    assert table.match.to_move == 0 and table.node == "TURN"
+    assert table.match.to_move == 0
+    assert table.node == "TURN"
 
 
 def test_g30_two_different_starting_bonuses() -> None:
     table = new(coal=True).own("geng_bonus").play("space geng_bonus")
     assert len(table.match.outcomes()) == 5
     table.play("start_card sb_coin")
-    assert len(table.match.outcomes()) == 4 and table.me["coins"] == 0
+    assert len(table.match.outcomes()) == 4
+    assert table.me["coins"] == 0
     table.play("start_card gsb_coal")
-    assert table.me["coins"] == 1 and table.me["coal"] == 2
+    assert table.me["coins"] == 1
+    assert table.me["coal"] == 2
 
 
 def test_g38_an_own_factory_is_used() -> None:
@@ -119,12 +128,14 @@ def test_g39_emil_takes_one_tile() -> None:
     table = solo()
     table.s.factory_supply[3:5] = 1
     table.play("emil s11")
-    assert table.shown["emil"]["tiles"] == [2] and table.shown["factory_supply"] == {"3": 1, "4": 1}
+    assert table.shown["emil"]["tiles"] == [2]
+    assert table.shown["factory_supply"] == {"3": 1, "4": 1}
     table = solo()
     table.s.factory_supply[3:5] = 1
     table.s.stack[:] = 0
     table.play("emil s10")
-    assert table.shown["emil"]["tiles"] == [3] and table.shown["factory_supply"] == {"4": 1}
+    assert table.shown["emil"]["tiles"] == [3]
+    assert table.shown["factory_supply"] == {"4": 1}
 
 
 @pytest.mark.parametrize("engineer", ["eng01", "geng_factory", "geng_mixed"])
@@ -144,14 +155,17 @@ def test_g42_coal_gained_on_the_way_may_be_spent() -> None:
 def test_g45_drawn_bonuses_may_be_lost() -> None:
     table = new().strip("eng01", "geng_bonus").industry(4).put(doublers=8, doublers_left=12)
     table.play("space engineer_public_1", "start_card sb_doubler", "start_card sb_industry")
-    assert table.s.seat == 1 and table.me["doublers"] == 8 and table.me["markers"] == [4]
+    assert table.s.seat == 1
+    assert table.me["doublers"] == 8
+    assert table.me["markers"] == [4]
 
 
 def test_g46_a_new_worker_before_his_turn_counts() -> None:
     table = Table(1).own("eng07").put(score=49, coins=0)
     table.s.emil_workers = 0
     table.play("space eng07")
-    assert table.match.to_move == -1 and table.shown["emil"]["workers"] == 1
+    assert table.match.to_move == -1
+    assert table.shown["emil"]["workers"] == 1
 
 
 def test_g48_emil_skips_what_the_player_cannot_do() -> None:
@@ -162,4 +176,5 @@ def test_g48_emil_skips_what_the_player_cannot_do() -> None:
     ):
         before = table.shown["occupied"]
         table.play(f"emil {card}")
-        assert table.match.to_move == -1 and table.shown["occupied"] == before
+        assert table.match.to_move == -1
+        assert table.shown["occupied"] == before

@@ -25,18 +25,21 @@ def test_b18_gray_is_unlocked_on_passing_and_the_worker_needs_reach() -> None:
     table = Table().put(coins=0)
     table.play("space track_black_2", *["step black trans_siberian"] * 3)
     assert table.me["tracks"]["trans_siberian"] == {"black": 4}
-    assert table.me["unlocked"] == ["black", "gray"] and table.me["workers"] == 3
+    assert table.me["unlocked"] == ["black", "gray"]
+    assert table.me["workers"] == 3
 
 
 def test_b19_the_second_locomotive_brings_the_worker() -> None:
     table = Table().railroad("trans_siberian", black=4).put(coins=0)
     table.play("space loco_1", "locomotive", "slot trans_siberian 1")
-    assert table.me["workers"] == 5 and table.s.extra[0] == 1
+    assert table.me["workers"] == 5
+    assert table.s.extra[0] == 1
 
 
 def test_b20_a_marker_does_not_enter_an_empty_gap() -> None:
     table = Table().industry(3)
-    assert not table.can("space industry_2") and table.can("space industry_1")
+    assert not table.can("space industry_2")
+    assert table.can("space industry_1")
     table.play("space industry_1", "pay 1 0 0 0")
     assert table.me["markers"] == [4]
 
@@ -44,7 +47,8 @@ def test_b20_a_marker_does_not_enter_an_empty_gap() -> None:
 def test_b21_factory_1_scores_the_engineers() -> None:
     table = Table().industry(4, factories=(1,)).own("eng07", "eng12")
     table.play("space industry_1", "pay 1 0 0 0", "use")
-    assert table.me["markers"] == [5] and table.me["score"] == 19
+    assert table.me["markers"] == [5]
+    assert table.me["score"] == 19
 
 
 def test_b22_with_an_empty_slot_nothing_is_given_up() -> None:
@@ -76,7 +80,8 @@ def test_b23_a_chain_of_replacements() -> None:
 def test_b24_coins_replace_workers() -> None:
     table = Table().put(workers=1, coins=2, placed=4)
     table.play("space loco_3")
-    assert table.me["coins"] == 0 and table.me["workers"] == 0
+    assert table.me["coins"] == 0
+    assert table.me["workers"] == 0
 
 
 def test_b25_a_coin_demanded_is_no_worker() -> None:
@@ -107,9 +112,11 @@ def test_b27_both_turn_order_spaces_claimed() -> None:
     table.s.claim_piece[:] = st.OWN_PIECE
     table.s.passed[:] = 1
     end_actions(table.s)
-    assert table.node == "RELOCATE" and table.s.seat == R
+    assert table.node == "RELOCATE"
+    assert table.s.seat == R
     table.play("relocate none")
-    assert table.node == "RELOCATE" and table.s.seat == G
+    assert table.node == "RELOCATE"
+    assert table.s.seat == G
 
 
 def test_b28_only_the_second_place_claimed() -> None:
@@ -139,7 +146,8 @@ def test_b37_the_end_station_gives_steps_or_points_once() -> None:
     table.play("space track_open", "step black kiev")
     assert table.legal() == ["station steps", "station points", "skip"]
     table.play("station points")
-    assert table.me["score"] == 10 and table.s.seat == 1
+    assert table.me["score"] == 10
+    assert table.s.seat == 1
 
 
 def with_black(table: Table) -> Table:
@@ -157,7 +165,8 @@ def test_b38_the_black_worker_gives_one_more_step() -> None:
 def test_b39_the_final_round() -> None:
     table = Table().final().turn(1)
     spaces = table.legal("space")
-    assert "turn_first" not in spaces and "turn_second" not in spaces
+    assert "turn_first" not in spaces
+    assert "turn_second" not in spaces
     assert "last_round_industry" in spaces
     table.s.passed[:] = (1, 0, 1, 1)
     table.play("pass")
@@ -196,14 +205,16 @@ def test_b43_a_direct_re_use_must_be_complete() -> None:
     table.occupy("track_black_1").play("space engineer_public_1")
     assert table.legal() == ["reuse track_black_1"]
     table.play("reuse track_black_1")
-    assert "skip" not in table.legal() and table.s.part_count[0] == 2
+    assert "skip" not in table.legal()
+    assert table.s.part_count[0] == 2
 
 
 def test_b44_gains_do_not_block_a_direct_step() -> None:
     table = Table().railroad("trans_siberian", black=15, gray=13, brown=12).put(coins=0)
     table.railroad("st_petersburg", black=8).railroad("kiev", black=8).unlock("natural").spent()
     table.play("space track_black_1", "step black kiev", "part 1", "station steps")
-    assert table.node == "NEXT_PART" and table.legal() == ["part 0", "part 2"]
+    assert table.node == "NEXT_PART"
+    assert table.legal() == ["part 0", "part 2"]
     table.play("part 2")
     assert not [text for text in table.legal() if text.startswith("step black")]
 
@@ -229,7 +240,8 @@ def test_b46_a_colour_is_unlocked_on_the_way() -> None:
     table.play("space eng03")
     assert table.node == "STEP"
     table.play("step black trans_siberian", "step gray trans_siberian")
-    assert table.s.seat == 1 and table.s.pool == 0
+    assert table.s.seat == 1
+    assert table.s.pool == 0
 
 
 def test_b47_a_card_must_fit_the_direct_parts() -> None:
@@ -261,7 +273,9 @@ def test_b51_factories_on_the_way_do_not_count() -> None:
 
 def test_b52_the_step_of_the_black_worker_as_a_part() -> None:
     table = with_black(Table()).play("space track_black_1", "pay 0 0 1 0")
-    assert table.node == "STEP" and [part["count"] for part in table.shown["pool"]] == [3]
+    assert table.node == "STEP"
+    assert [part["count"] for part in table.shown["pool"]] == [3]
     table = with_black(Table()).play("space track_open", "pay 0 0 1 0", "step black kiev")
-    assert table.node == "STEP" and [part["count"] for part in table.shown["pool"]] == [1]
+    assert table.node == "STEP"
+    assert [part["count"] for part in table.shown["pool"]] == [1]
     assert "skip" in table.legal()

@@ -83,7 +83,9 @@ def corrections(document: Any) -> dict[str, Any]:
     for name, contents in document.items():
         if name not in FILES:
             known = ", ".join(FILES)
-            raise BadDocument(f"unknown file '{shorten(str(name))}'; the files are {known}", (name,))
+            raise BadDocument(
+                f"unknown file '{shorten(str(name))}'; the files are {known}", (name,)
+            )
         if not isinstance(contents, dict):
             raise BadDocument(f"{name}: must be an object, as the built-in file is", (name,))
         only = plain(contents)

@@ -1,4 +1,4 @@
-"""The tables of boards and of the setup: railroads, extensions, industry track, numbers by seats."""
+"""The tables of boards and setup: railroads, extensions, industry track, numbers by seats."""
 
 from .encode import Encoder, Part
 from .encode_pieces import BASE, GERMAN, SIDE_NAMES, hue_values
@@ -188,11 +188,11 @@ def setups(made: Encoder) -> None:
     begin = made.file(GERMAN + "germany_board")["start"]
     german = begin["locomotive"]["railroad"].one_of(t.GERMAN_RAILROAD_IDS)
     made.single(t.FIRST_LOCO_GERMAN, german)
-    tracks = file["each_player"]["start_black_tracks"]["value"]
-    places = [tracks[name] for name in t.BASE_RAILROAD_IDS]
-    places += [begin["black_tracks"][name] for name in t.GERMAN_RAILROAD_IDS]
-    for index, place in enumerate(places):
-        made.table["railroad"][index, t.FIRST_BLACK] = place.number(0, t.LONGEST)
+    black = file["each_player"]["start_black_tracks"]["value"]
+    first = [black[name] for name in t.BASE_RAILROAD_IDS]
+    first += [begin["black_tracks"][name] for name in t.GERMAN_RAILROAD_IDS]
+    for index, at in enumerate(first):
+        made.table["railroad"][index, t.FIRST_BLACK] = at.number(0, t.LONGEST)
 
 
 def coal_setups(made: Encoder) -> None:
@@ -238,7 +238,9 @@ def solo_setup(made: Encoder) -> None:
 
 def counts(made: Encoder) -> None:
     """Write how many doublers and turquoise workers there are. [2]"""
-    parts = {part["id"].value: part for part in made.file(BASE + "components")["components"].items()}
+    parts = {
+        part["id"].value: part for part in made.file(BASE + "components")["components"].items()
+    }
     for name, at in (("doubler", t.DOUBLERS), ("worker_turquoise", t.TURQUOISE)):
         if name not in parts:
             raise made.file(BASE + "components")["components"].fail(f"id '{name}' is missing")

@@ -176,7 +176,9 @@ def factories(made: Encoder) -> None:
         table[number, t.CLASS] = one["class"].one_of(CLASSES)
         table[number, t.START], table[number, t.COUNT] = made.program(one["effects"])
     extras = made.file(GERMAN + "factory_boilerman")["per_factory"]
-    for number, one in zip(numbers, extras.listed((*numbers, "coal_factory"), "number")[:-1]):
+    for number, one in zip(
+        numbers, extras.listed((*numbers, "coal_factory"), "number")[:-1], strict=False
+    ):
         if one["extra"].value == "repeat":
             table[number, t.REPEATS] = 1
         else:

@@ -3,7 +3,6 @@ round.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from trainshed.core.face import Seen
 from trainshed.core.parts import Bits, Choice, Group, Place, Prompt, Strip, text
@@ -14,7 +13,7 @@ from ..rules import tables as t
 from ..rules.actions import PASS, SPACE_IS
 from . import names
 from .effects import factory_name, factory_words, part_in_words, pending, place_name
-from .label import brief, label, lane_name, place_brief, split
+from .label import brief, label, split
 from .preview import board_change
 
 FREE_VERBS = ("income", "use_foundry", "use_boilerman")
@@ -72,7 +71,7 @@ def _why(seen: Seen) -> str:
 
 
 def _ask_turn(seen: Seen) -> Prompt:
-    s, say = seen.state, seen.say
+    say = seen.say
     has_space = any(SPACE_IS <= a < SPACE_IS + t.PLACES for a in seen.legal)
     free = [a for a in seen.legal if split(a)[0] in FREE_VERBS]
     question = {

@@ -101,7 +101,7 @@ def _runs(spaces: Sequence[tuple[int, int, bool]]) -> tuple[Run, ...]:
 def _printed(
     s: Any, seat: int, railroad: int, track: Sequence[int], reach: int
 ) -> tuple[int, bool]:
-    """Return the points printed on spaces that hold, and whether a double symbol does. [13, G1.4]"""
+    """Return the points printed on spaces that hold, and whether a double symbol does. [13]"""
     points, is_doubled = 0, False
     for space, hue, loco, start, count in lasting(s, seat, railroad):
         if track[hue] < space or (loco and reach < space):
@@ -234,7 +234,7 @@ def count_card(s: Any, seat: int, card: int) -> int:
     row = s.bonus[card].tolist()
     rule, each = row[t.RULE], row[t.EACH]
     if rule == t.PER_TRACK_SPACE:
-        return each * int(s.track[seat][names.colours_in(row[t.MASK])].astype(int).sum())
+        return int(each) * int(s.track[seat][names.colours_in(row[t.MASK])].astype(int).sum())
     if rule == t.TIER_DOUBLERS:
         laid = int(s.doublers[seat])
         if laid >= row[t.TIER_2]:
@@ -242,7 +242,7 @@ def count_card(s: Any, seat: int, card: int) -> int:
         return int(row[t.TIER_1_POINTS]) if laid >= row[t.TIER_1] else 0
     if rule == t.SUM_LOCOMOTIVES:
         return sum(locomotive_values(s, seat)[: row[t.MOST]])
-    return each * _counted(s, seat, rule, row[t.MOST])
+    return int(each) * _counted(s, seat, rule, row[t.MOST])
 
 
 def _counted(s: Any, seat: int, rule: int, most: int) -> int:
@@ -253,11 +253,11 @@ def _counted(s: Any, seat: int, rule: int, most: int) -> int:
         return len(engineers_of(s, seat)) + _extra_engineers(s, seat)
     if rule == t.PER_END_STATION:
         ends = range(t.RAILROADS)
-        return sum(s.track[seat, BLACK, r] >= length_of(s, seat, r) for r in ends)
+        return sum(bool(s.track[seat, BLACK, r] >= length_of(s, seat, r)) for r in ends)
     if rule == t.PER_TOKEN:
         return int(s.tokens_placed[seat]).bit_count()
     if rule == t.PER_EXTRA_WORKER:
-        return min(int(s.extra[seat]) + (s.black_owner == seat), most)
+        return min(int(s.extra[seat]) + int(s.black_owner == seat), int(most))
     return 0
 
 

@@ -33,10 +33,7 @@ def effect_in_words(s: Any, op: int, a: int, b: int, flags: int, say: Say) -> st
     if op in COUNTED:
         return COUNTED[op](a, say)
     if op == t.OPTION_LIST:
-        options = [
-            effects_in_words(s, *s.option_row[row].tolist(), say) for row in range(a, a + b)
-        ]
-        return names.either(options, say)
+        return names.either([option_words(s, row, say) for row in range(a, a + b)], say)
     if op == t.FORMULA:
         return formula_in_words(a, b, say)
     if op == t.REPEAT:
@@ -48,6 +45,12 @@ def effect_in_words(s: Any, op: int, a: int, b: int, flags: int, say: Say) -> st
     if op == t.GAIN_ENGINEER:
         return say.gettext("engineer {n}").format(n=int(s.engineer[a, t.NUMBER]))
     return plain_effect(op, a, say)
+
+
+def option_words(s: Any, row: int, say: Say) -> str:
+    """Say what an option of a choice gives."""
+    start, count = s.option_row[row].tolist()
+    return effects_in_words(s, start, count, say)
 
 
 def track_in_words(mask: int, n: int, distinct: bool, is_set: bool, say: Say) -> str:
@@ -120,9 +123,7 @@ def _stars(n: int, say: Say) -> str:
 
 
 def _draws(n: int, say: Say) -> str:
-    message = say.ngettext(
-        "{n} starting-bonus card, drawn", "{n} starting-bonus cards, drawn", n
-    )
+    message = say.ngettext("{n} starting-bonus card, drawn", "{n} starting-bonus cards, drawn", n)
     return message.format(n=n)
 
 
@@ -145,16 +146,22 @@ COUNTED: dict[int, Callable[[int, Say], str]] = {
 def plain_effect(op: int, a: int, say: Say) -> str:
     """Say an effect that counts nothing."""
     if op == t.CLAIM:
-        return say.gettext("first in the next round") if a == 1 else say.gettext(
-            "second in the next round"
+        return (
+            say.gettext("first in the next round")
+            if a == 1
+            else say.gettext("second in the next round")
         )
     if op == t.WORKER:
-        return say.gettext("the black worker") if a == t.BLACK_WORKER else say.gettext(
-            "1 extra worker"
+        return (
+            say.gettext("the black worker")
+            if a == t.BLACK_WORKER
+            else say.gettext("1 extra worker")
         )
     if op == t.MORE_MARKER:
-        return say.gettext("the second industry marker") if a == t.SECOND_MARKER else say.gettext(
-            "the additional industry marker"
+        return (
+            say.gettext("the second industry marker")
+            if a == t.SECOND_MARKER
+            else say.gettext("the additional industry marker")
         )
     if op == t.REVALUATION:
         return revaluation_name(a, say)
@@ -211,7 +218,8 @@ def must_be_done(s: Any, part: int) -> bool:
 
 def pending(s: Any, say: Say) -> tuple[list[str], list[str]]:
     """Return what must still be done and what may be left, in words."""
-    must, may = [], []
+    must: list[str] = []
+    may: list[str] = []
     for part in range(int(s.pool)):
         (must if must_be_done(s, part) else may).append(part_in_words(s, part, say))
     return must, may

@@ -1,5 +1,5 @@
-"""The tables of Russian Railroads: players, supplies, what the next scoring brings; charts, and where
-a score comes from.
+"""The tables of Russian Railroads: players, supplies, what the next scoring brings; charts, and
+where a score comes from.
 """
 
 from collections.abc import Mapping, Sequence
@@ -232,7 +232,11 @@ def breakdown(s: Any, seat: int, say: Say) -> list[Lead]:
         return [_line(line) for line in lines]
     lines += [(what, "", points) for what, points in final_lines(s, seat, say)]
     before = int(s.score[seat]) - sum(points for _, _, points in lines)
-    earlier = (say.gettext("Earlier rounds"), say.gettext("with passing and points at once"), before)
+    earlier = (
+        say.gettext("Earlier rounds"),
+        say.gettext("with passing and points at once"),
+        before,
+    )
     total = Lead((text(say.gettext("Points"), "bold"),), (text(int(s.score[seat])),), "sum")
     last = Lead((text(say.gettext("Last scoring"), "bold"),), (), "head")
     return [_line(earlier), last, *map(_line, lines), total]

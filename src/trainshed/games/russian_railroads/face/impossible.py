@@ -92,9 +92,9 @@ def _against(s: Any, op: int, a: int, say: Say) -> str:
         if s.doublers_left < a:
             return say.gettext("no doubler is left in the supply")
         return say.gettext("all spaces for doublers are full")
-    if op in (t.LOCOMOTIVE, t.LOCO_FACTORY) and not can_take_locomotive(s, seat):
-        if op == t.LOCOMOTIVE or not can_build(s):
-            return _against_locomotive(s, say)
+    needs_one = op == t.LOCOMOTIVE or (op == t.LOCO_FACTORY and not can_build(s))
+    if needs_one and not can_take_locomotive(s, seat):
+        return _against_locomotive(s, say)
     if op == t.GAIN_LOCOMOTIVE and not can_place_value(s, seat, a):
         return say.gettext("locomotive {n} can be placed nowhere").format(n=a)
     if op == t.FACTORY and not can_build(s):

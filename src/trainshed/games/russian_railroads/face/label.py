@@ -31,6 +31,7 @@ from .effects import (
     factory_words,
     item_words,
     needs_in_words,
+    option_words,
     part_in_words,
     place_name,
 )
@@ -117,7 +118,9 @@ def step_gain(s: Any, seat: int, colour: int, railroad: int) -> int:
     tried = record.batch(s.dtype, 1)
     tried[0] = s
     tried[0].track[seat, colour, railroad] += 1
-    return count_railroad(tried[0], seat, railroad).points - count_railroad(s, seat, railroad).points
+    return (
+        count_railroad(tried[0], seat, railroad).points - count_railroad(s, seat, railroad).points
+    )
 
 
 def _step(s: Any, index: int, seen: Seen) -> str:
@@ -329,8 +332,8 @@ def _card(s: Any, index: int, seen: Seen) -> str:
 
 
 def _station(s: Any, index: int, seen: Seen) -> str:
-    row = s.option_row[int(s.single[t.STATION_ROW, 0]) + index].tolist()
-    return names.capital(effects_in_words(s, *row, seen.say))
+    row = int(s.single[t.STATION_ROW, 0]) + index
+    return names.capital(option_words(s, row, seen.say))
 
 
 def _reuse(s: Any, index: int, seen: Seen) -> str:
@@ -350,8 +353,8 @@ def _borrow(s: Any, index: int, seen: Seen) -> str:
 def _choice(s: Any, index: int, seen: Seen) -> str:
     if s.current < 0:
         return seen.say.gettext("Option {n}").format(n=index + 1)
-    row = s.option_row[int(s.part_mask[s.current]) + index].tolist()
-    return names.capital(effects_in_words(s, *row, seen.say))
+    row = int(s.part_mask[s.current]) + index
+    return names.capital(option_words(s, row, seen.say))
 
 
 def _relocate(s: Any, index: int, seen: Seen) -> str:

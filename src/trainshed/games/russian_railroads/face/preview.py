@@ -1,5 +1,5 @@
-"""What a plan will bring, as a sheet beside the board: points of this round and by the end, and what
-it costs.
+"""What a plan will bring, as a sheet beside the board: points of this round and by the end, and
+what it costs.
 """
 
 from typing import Any

@@ -1,4 +1,6 @@
-"""The actions of a turn as clauses of one sentence: what was used, where pieces went, what it won."""
+"""The actions of a turn as clauses of one sentence: what was used, where pieces went, what it
+won.
+"""
 
 from collections.abc import Callable, Sequence
 
@@ -15,6 +17,7 @@ from .effects import (
     factory_name,
     factory_words,
     item_words,
+    option_words,
     place_effects,
     place_name,
 )
@@ -248,8 +251,8 @@ def _card(h: Happening, card: int) -> str:
 
 
 def _station(h: Happening, index: int) -> str:
-    row = h.before.option_row[int(h.before.single[t.STATION_ROW, 0]) + index].tolist()
-    what = effects_in_words(h.before, *row, h.say)
+    row = int(h.before.single[t.STATION_ROW, 0]) + index
+    what = option_words(h.before, row, h.say)
     return h.say.gettext("end station: {effects}").format(effects=what)
 
 
@@ -266,8 +269,7 @@ def _borrow(h: Happening, index: int) -> str:
 
 def _choice(h: Happening, index: int) -> str:
     s = h.before
-    row = s.option_row[int(s.part_mask[s.current]) + index].tolist()
-    return effects_in_words(s, *row, h.say)
+    return option_words(s, int(s.part_mask[s.current]) + index, h.say)
 
 
 def _again(h: Happening, index: int) -> str:
@@ -349,5 +351,3 @@ CLAUSES: dict[str, Callable[[Happening, int], str]] = {
     "man": _man,
     "revaluation": _revaluation,
 }
-
-

@@ -235,9 +235,7 @@ def _scored(h: Happening, seat: int) -> Told:
         n=sum(board),
         lines=", ".join([*shown, industry]),
     )
-    more = [
-        f"{name}: {count_in_words(one, say)}" for name, one in zip(rails, counted, strict=True)
-    ]
+    more = [f"{name}: {count_in_words(one, say)}" for name, one in zip(rails, counted, strict=True)]
     more.append(say.gettext("industry: {sum}").format(sum=industry_in_words(s, seat, say)))
     return Told(line, "pay", ". ".join(more) + ".")
 
@@ -245,23 +243,27 @@ def _scored(h: Happening, seat: int) -> Told:
 def _heading(h: Happening) -> list[Told]:
     """Begin a round: its order, and the engineers that moved on."""
     before, after, say = h.before, h.after, h.say
-    is_first = before.stage == st.AT_SETUP and after.stage != st.AT_SETUP
-    is_next = after.round_now > before.round_now > 0
-    if not (is_first or is_next) and not _begins_solo(h):
+    is_solo = after.option[st.SOLO] == st.YES
+    is_first = _begins_solo(h) if is_solo else _ends_setup(h)
+    if not is_first and not after.round_now > before.round_now > 0:
         return []
     order = ", ".join(h.name(int(seat)) for seat in after.order[: after.seats])
-    if after.option[st.SOLO] == st.YES:
-        order = say.gettext("Emil begins")
+    order = say.gettext("Emil begins") if is_solo else order
     line = say.gettext("Round {n} of {m}: {order}.").format(
         n=int(after.round_now), m=int(after.rounds), order=order
     )
     return [Told(line, "round", _strip(after, say))]
 
 
+def _ends_setup(h: Happening) -> bool:
+    """Tell whether the first turn is asked for."""
+    return bool(h.before.stage == st.AT_SETUP and h.after.stage != st.AT_SETUP)
+
+
 def _begins_solo(h: Happening) -> bool:
     """Tell whether the setup of a solo match ends: Emil begins."""
     is_dealing = int(h.before.phase) < st.EMIL and h.before.stage == st.AT_SETUP
-    return bool(is_dealing and h.after.phase == st.EMIL and h.before.stage == h.after.stage)
+    return bool(is_dealing and h.after.phase == st.EMIL)
 
 
 def _strip(s: Any, say: Say) -> str:

@@ -44,9 +44,7 @@ def is_in_play(s: Any, place: int) -> bool:
 
 def _space(seen: Seen, place: int) -> Row:
     s, say = seen.state, seen.say
-    users = [
-        seen.name(seat) for seat in range(int(s.seats)) if int(s.used[seat]) >> place & 1
-    ]
+    users = [seen.name(seat) for seat in range(int(s.seats)) if int(s.used[seat]) >> place & 1]
     is_taken = int(s.occupied) >> place & 1
     taken = ", ".join(users) or (say.gettext("yes") if is_taken else say.gettext("free"))
     cells = [
@@ -114,9 +112,7 @@ def _more(s: Any, seat: int, railroad: int, say: Say) -> list[str]:
         tile = int(s.extension[seat, slot])
         if where == railroad and tile >= 0:
             line = say.gettext("extension {id} at {station}")
-            found.append(
-                line.format(id=extension_id(tile), station=names.station_name(slot, say))
-            )
+            found.append(line.format(id=extension_id(tile), station=names.station_name(slot, say)))
     return found
 
 

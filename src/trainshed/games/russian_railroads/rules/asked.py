@@ -47,11 +47,7 @@ from .state import (
 from .tables import frozen
 
 VERB_OF = frozen(
-    [
-        number
-        for number, verb in enumerate(VERBS.verbs)
-        for _ in range(len(verb.arguments))
-    ]
+    [number for number, verb in enumerate(VERBS.verbs) for _ in range(len(verb.arguments))]
 )
 _ASKED: dict[int, tuple[str, ...]] = {
     DEAL_ORDER: ("order",),

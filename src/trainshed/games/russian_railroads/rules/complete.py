@@ -187,7 +187,7 @@ def are_met(s, first):
     """
     if s.choices == 0:
         return plain_demands_fit(s, first)
-    ways = 1
+    ways = int64(1)
     for choice in range(s.choices):
         ways *= int64(s.choice_count[choice])
     for want in range(WANTS):

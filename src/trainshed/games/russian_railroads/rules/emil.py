@@ -78,7 +78,7 @@ def play_card(s, card):
         if op == HIRE and s.strip[0] != NONE:
             s.engineer_at[s.strip[0]] = WITH_EMIL
             s.strip[0] = NONE
-        elif op == LOCOMOTIVE or op == FACTORY or op == LOCO_FACTORY:
+        elif op in (LOCOMOTIVE, FACTORY, LOCO_FACTORY):
             take_tile(s)
             return
 

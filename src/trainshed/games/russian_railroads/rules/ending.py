@@ -123,7 +123,7 @@ def new_order(s):
     count = 0
     for at in range(s.seats):
         seat = int64(s.order[at])
-        if seat != first and seat != second:
+        if seat not in (first, second):
             packed |= seat << (3 * count)
             count += 1
     s.order[0] = first

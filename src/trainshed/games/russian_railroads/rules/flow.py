@@ -19,7 +19,6 @@ from .state import (
     COAL_SPEND,
     DIRECT,
     DRAW_BOILERMAN,
-    DRAW_START_CARD,
     END_STATION,
     FACTORY_GAP,
     FACTORY_SOURCE,
@@ -115,7 +114,7 @@ def opens(s):
         return False
     if phase == BOILERMAN_TARGET:
         return has_target(s, seat)
-    if phase == TURN_UP or phase == DRAW_BOILERMAN:
+    if phase in (TURN_UP, DRAW_BOILERMAN):
         return s.face_down > 0
     return True
 
@@ -157,7 +156,7 @@ def start_part(s, part):
         return start_industry(s, part)
     elif op == LOCO_FACTORY:
         s.phase = LOCO_OR_FACTORY
-    elif op == LOCOMOTIVE or op == GAIN_LOCOMOTIVE:
+    elif op in (LOCOMOTIVE, GAIN_LOCOMOTIVE):
         s.phase = LOCO_SLOT
     elif op == FACTORY:
         s.phase = FACTORY_SOURCE
@@ -200,7 +199,9 @@ def start_without_node(s, part, op):
     which, n = int64(s.part_mask[part]), int64(s.part_more[part])
     finish_unit(s)
     if op == FORMULA:
-        points = engineer_numbers(s, seat) if which == SUM_ENGINEERS else top_locomotives(s, seat, n)
+        points = (
+            engineer_numbers(s, seat) if which == SUM_ENGINEERS else top_locomotives(s, seat, n)
+        )
         score(s, seat, points)
     elif op == GAIN_FACTORY:
         s.building = which
@@ -231,7 +232,7 @@ def resolved(s):
         s.using = NONE
     if s.stage == BEFORE:
         s.phase = TURN
-    elif s.stage == REGULAR or s.stage == AFTER:
+    elif s.stage in (REGULAR, AFTER):
         s.stage = AFTER
         if can_use_free(s):
             s.phase = FREE

@@ -4,15 +4,15 @@ nodes. [15.1, 15.2]
 
 from numpy import int64
 
+from trainshed.core.bits import lowest_bit
 from trainshed.core.rule import rule
 
 from .possible import doublers_that_fit
 from .state import (
+    BOILERMAN_TARGET,
     COLOUR_SET,
-    DIRECT,
     DISTINCT_PIECES,
     DRAW_START_CARD,
-    BOILERMAN_TARGET,
     INCOME_PICK,
     OPPONENT_ENGINEER,
     OWN_FACTORY,
@@ -339,15 +339,6 @@ def is_met(s, seat, railroad, space, hue, needs_loco, reach):
     if s.track[seat, hue, railroad] < space:
         return False
     return needs_loco == 0 or reach >= space
-
-
-@rule
-def lowest_bit(mask):
-    """Return the number of the lowest member of a mask."""
-    at = 0
-    while (mask >> at) & 1 == 0:
-        at += 1
-    return at
 
 
 @rule

@@ -83,7 +83,7 @@ def guess_foundries(s, stream):
             unknown += 1
     down = int64(s.face_down)
     if s.face_down == 0 and unknown == FOUNDRIES:
-        down = FOUNDRIES  # without coal nothing was ever drawn
+        down = int64(FOUNDRIES)  # without coal nothing was ever drawn
     for foundry in range(FOUNDRIES):
         if s.foundry_at[foundry] == UNKNOWN:
             is_down = below(stream, unknown) < down

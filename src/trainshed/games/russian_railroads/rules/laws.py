@@ -16,8 +16,8 @@ from .state import (
     HELD,
     IN_BOX,
     ON_THE_STRIP,
-    PILE,
     PHASES,
+    PILE,
     UNKNOWN,
     WITH_COAL,
     hues_of,
@@ -106,14 +106,14 @@ def check_workers(s, seat):
 
 @rule
 def check_tracks(s, seat):
-    """Pieces stand in order, on spaces there are, in colours unlocked, no more than there are. [7]"""
+    """Pieces stand in order, on spaces there are, in unlocked colours, not too many. [7]"""
     for colour in range(COLOURS):
         built = 0
         for railroad in range(RAILROADS):
             at = int64(s.track[seat, colour, railroad])
-            built += at > 0
             if at == 0:
                 continue
+            built += 1
             hues = hues_of(s, seat, railroad)
             if (hues >> colour) & 1 == 0 or at > length_of(s, seat, railroad):
                 return TRACKS_WRONG
@@ -241,7 +241,7 @@ def check_modules(s):
 
 @rule
 def check_foundries(s):
-    """The face-down foundries are as many as counted; boilermen no more than tiles for them. [G3]"""
+    """Face-down foundries are as many as counted; no more boilermen than tiles. [G3]"""
     if not is_on(s, WITH_COAL):
         return WELL
     down = 0

@@ -4,8 +4,15 @@ from numpy import int64
 
 from trainshed.core.rule import rule
 
-from .complete import are_met, can_complete, clear_demands, has_direct, is_completable, want_op
-from .complete import want_pool
+from .complete import (
+    are_met,
+    can_complete,
+    clear_demands,
+    has_direct,
+    is_completable,
+    want_op,
+    want_pool,
+)
 from .places import can_perform
 from .possible import (
     can_advance,
@@ -54,7 +61,7 @@ def has_option(s, part):
         return has_advance(s, part)
     if op == LOCO_FACTORY:
         return can_start_locomotive(s, part) or can_start_factory(s, part)
-    if op == LOCOMOTIVE or op == GAIN_LOCOMOTIVE:
+    if op in (LOCOMOTIVE, GAIN_LOCOMOTIVE):
         return can_start_locomotive(s, part)
     if op == FACTORY:
         return can_start_factory(s, part)
@@ -194,7 +201,9 @@ def can_start_locomotive(s, part):
     """Tell whether the part's locomotive can be taken and placed now. [8]"""
     if s.part_op[part] == GAIN_LOCOMOTIVE:
         number = int64(s.part_mask[part])
-        return can_place_value(s, int64(s.seat), number) and fits_first(s, part, GAIN_LOCOMOTIVE, M_GIFT)
+        return can_place_value(s, int64(s.seat), number) and fits_first(
+            s, part, GAIN_LOCOMOTIVE, M_GIFT
+        )
     if not can_take_locomotive(s, int64(s.seat)):
         return False
     return fits_first(s, part, LOCOMOTIVE, M_LOCOMOTIVE)

@@ -120,7 +120,7 @@ def can_repeat(s, seat, place, most, owner, chain):
 
 @rule
 def can_borrow(s, seat, engineer, chain):
-    """Tell whether an engineer is another player's, costs one worker and is not in the chain. [10]"""
+    """Tell whether an engineer is another's, costs one worker and is not in the chain. [10]"""
     owner = int64(s.engineer_at[engineer])
     if owner < 0 or owner >= s.seats or owner == seat or is_in(chain, engineer):
         return False
@@ -145,7 +145,7 @@ def can_perform(s, start, count, chain):
         return True
     for row in range(start, start + count):
         op = s.code[row, 0]
-        if (op == REPEAT or op == BORROW) and not leads_on(s, row, chain):
+        if (op in (REPEAT, BORROW)) and not leads_on(s, row, chain):
             return False
     return True
 
@@ -182,7 +182,7 @@ def leads_on(s, first, chain):
             seen = chain_of(s, place, seen)
             for call in range(start, start + count):
                 op = s.code[call, 0]
-                if op == REPEAT or op == BORROW:
+                if op in (REPEAT, BORROW):
                     s.reach_row[waiting] = call
                     waiting += 1
     return False

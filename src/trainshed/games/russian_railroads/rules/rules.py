@@ -292,9 +292,7 @@ def act(s, action):
         apply_token(s, action)
     elif s.phase == QUESTION_CARD:
         apply_card(s, action)
-    elif s.phase == CHOICE:
-        apply_choice(s, action)
-    elif s.phase == END_STATION:
+    elif s.phase in (CHOICE, END_STATION):
         apply_choice(s, action)
     elif s.phase == END_BONUS:
         apply_end_bonus(s, action)
@@ -325,7 +323,7 @@ def begins_decision(s):
         return True
     if s.phase == TURN:
         return s.stage == BEFORE and s.free_used == 0
-    return s.phase == FREE or s.phase == END_BONUS or s.phase == RELOCATE
+    return s.phase in (FREE, END_BONUS, RELOCATE)
 
 
 @rule

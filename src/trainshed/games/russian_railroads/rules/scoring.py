@@ -2,9 +2,10 @@
 
 from numpy import int64
 
+from trainshed.core.bits import lowest_bit
 from trainshed.core.rule import rule
 
-from .gain import is_met, lowest_bit
+from .gain import is_met
 from .state import MEDAL_CONDITIONS, ON, length_of, reach_of, value_at
 from .tables import (
     ADVANTAGES,
@@ -149,9 +150,9 @@ def medal_points(s, seat, railroad):
         return int64(0)
     space, hue = int64(s.railroad[row, MEDAL_SPACE]), int64(s.railroad[row, MEDAL_HUE])
     reach = reach_of(s, seat, railroad)
-    if s.option[MEDAL_CONDITIONS] == ON:
-        if not is_met(s, seat, railroad, space, hue, int64(s.railroad[row, MEDAL_LOCO]), reach):
-            return int64(0)
+    holds = is_met(s, seat, railroad, space, hue, int64(s.railroad[row, MEDAL_LOCO]), reach)
+    if s.option[MEDAL_CONDITIONS] == ON and not holds:
+        return int64(0)
     return int64(s.railroad[row, MEDAL_POINTS])
 
 

@@ -50,7 +50,7 @@ def way_fits(s, way, total, first):
         move = rest % MOVES
         rest //= MOVES
         locomotives -= move == M_LOCOMOTIVE
-        factories -= move == M_FROM_SUPPLY or move == M_FROM_STACK
+        factories -= move in (M_FROM_SUPPLY, M_FROM_STACK)
         gifts -= move == M_GIFT
         built -= move == M_BUILT
         if at == 0 and first != NONE and not is_kind(move, first):

@@ -5,9 +5,9 @@ Demands stand in `s.want_*`. Pieces are moved in the position itself and moved b
 
 from numpy import int64
 
+from trainshed.core.bits import lowest_bit
 from trainshed.core.rule import rule
 
-from .gain import lowest_bit
 from .possible import BLACK, can_step, room_of
 from .state import COLOUR_SET, DISTINCT_PIECES, reach_of
 from .tables import (

@@ -30,6 +30,7 @@ from .tables import (
     EXTENSION_SLOTS,
     EXTENSIONS,
     EXTRA_MOST,
+    FINAL,
     FIRST_BLACK,
     FIRST_LOCO,
     FIRST_LOCO_BASE,
@@ -45,7 +46,9 @@ from .tables import (
     NEEDS_NEW,
     NO_LANE,
     NONE,
+    NOT_FINAL,
     NOT_SOLO,
+    ONLY_FINAL,
     OWN_WORKERS,
     PERSISTENT,
     RAILROAD,
@@ -148,6 +151,10 @@ def open_spaces(s, row):
         shown = int64(s.space[space, SIDES])
         is_open = shown & sides != 0 and not (is_on(s, SOLO) and shown & NOT_SOLO != 0)
         s.open_space[space] = 1 if is_open else 0
+        if is_open and s.space[space, FINAL] != ONLY_FINAL:
+            s.open_mask[0] |= int64(1) << space
+        if is_open and s.space[space, FINAL] != NOT_FINAL:
+            s.open_mask[1] |= int64(1) << space
         if is_open and s.code[s.space[space, START], 0] == TEMP_WORKERS:
             s.turquoise_count = s.single[TURQUOISE, 0]
 
@@ -268,8 +275,8 @@ def equip(s, seat, row):
     for railroad in range(RAILROADS):
         first = int64(s.board) * RAILROADS + railroad
         s.track[seat, 0, railroad] = s.railroad[first, FIRST_BLACK]
-    railroad = int64(s.single[FIRST_LOCO_GERMAN if s.board == 1 else FIRST_LOCO_BASE, 0])
-    s.loco[seat, railroad, 0] = s.single[FIRST_LOCO, 0]
+    home = s.single[FIRST_LOCO_GERMAN if s.board == 1 else FIRST_LOCO_BASE, 0]
+    s.loco[seat, home, 0] = s.single[FIRST_LOCO, 0]
     for token in range(TOKENS):
         if is_in_play(s, int64(s.token[token, NEEDS_NEW]), int64(s.token[token, NEEDS_COAL])):
             s.tokens[seat] = int64(s.tokens[seat]) | (1 << token)

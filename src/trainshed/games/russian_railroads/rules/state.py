@@ -14,7 +14,6 @@ from .tables import (
     END_BONUSES,
     ENGINEERS,
     EXTENSION_SLOTS,
-    EXTENSIONS,
     FOUNDRIES,
     GAPS,
     HIGHEST,
@@ -226,6 +225,7 @@ _MATERIALS: list[record.Field] = [
     ("extra_most", "i1"),
     ("first_workers", "i1"),
     ("open_space", "i1", (SPACES,)),  # 1: on this board
+    ("open_mask", "i8", (2,)),  # the same as a mask: before the final round, and in it
     ("turquoise_count", "i1"),  # turquoise workers in this match
     ("doubler_spaces", "i1"),
     ("doubler_railroad", "i1"),
@@ -241,6 +241,7 @@ _SCRATCH: list[record.Field] = [
     ("listing", "i8", (128,)),  # legal actions, for `refuse`
     # what is possible by itself: see `survey.py`
     ("room", "i4", (COLOURS,)),  # steps of each colour
+    ("shown", "i4", (COLOURS,)),  # railroads where a piece may stand
     ("industry_room", "i4"),
     ("has_locomotive", "i1"),
     ("has_factory", "i1"),

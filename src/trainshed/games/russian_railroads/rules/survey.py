@@ -16,6 +16,7 @@ from .possible import (
     industry_room,
     room_of,
 )
+from .state import hues_of, length_of
 from .tables import (
     COINS,
     COLOURS,
@@ -25,6 +26,7 @@ from .tables import (
     LOCO_FACTORY,
     LOCOMOTIVE,
     POINTS,
+    RAILROADS,
     TRACK,
 )
 
@@ -36,11 +38,33 @@ def look_around(s):
     """Note how many steps of each colour are possible, and what else."""
     seat = int64(s.seat)
     for colour in range(COLOURS):
-        is_locked = (int64(s.unlocked[seat]) >> colour) & 1 == 0
-        s.room[colour] = 0 if is_locked else room_of(s, seat, colour)
+        s.room[colour] = 0
+        s.shown[colour] = 0
+    for railroad in range(RAILROADS):
+        look_along(s, seat, railroad)
+    for colour in range(COLOURS):
+        if s.shown[colour] > s.pieces[s.board, colour]:
+            s.room[colour] = room_of(s, seat, colour)
     s.industry_room = industry_room(s, seat, filled_gaps(s, seat))
     s.has_locomotive = can_take_locomotive(s, seat)
     s.has_factory = can_build(s)
+
+
+@rule
+def look_along(s, seat, railroad):
+    """Add the steps that the pieces of a railroad can make, each by itself. [7]"""
+    hues = hues_of(s, seat, railroad)
+    unlocked = int64(s.unlocked[seat])
+    limit = length_of(s, seat, railroad)
+    for colour in range(COLOURS):
+        if (hues >> colour) & 1 == 0:
+            continue
+        if (unlocked >> colour) & 1 == 0 or limit <= 0:
+            return  # nothing stands behind a colour that is not there
+        at = int64(s.track[seat, colour, railroad])
+        s.shown[colour] += 1
+        s.room[colour] += limit - at
+        limit = at - 1
 
 
 @rule
@@ -56,10 +80,10 @@ def verdict(s, start, count):
             answer = judge_tracks(s, row)
         elif op == INDUSTRY:
             answer = YES if s.industry_room >= s.code[row, 1] else NO
-        elif op == LOCO_FACTORY or op == LOCOMOTIVE or op == FACTORY:
+        elif op in (LOCO_FACTORY, LOCOMOTIVE, FACTORY):
             tiles += 1
             answer = judge_tile(s, op)
-        elif op == COINS or op == POINTS:
+        elif op in (COINS, POINTS):
             answer = YES
         elif op == DOUBLER:
             answer = YES if doublers_that_fit(s, int64(s.seat)) >= s.code[row, 1] else NO

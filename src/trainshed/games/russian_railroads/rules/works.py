@@ -1,4 +1,4 @@
-"""Moving things: track pieces, industry markers, locomotives, factories; what they set off. [7-9]"""
+"""Moving things: track pieces, markers, locomotives, factories; what they set off. [7-9]"""
 
 from numpy import int64
 
@@ -77,7 +77,7 @@ def advance_marker(s, seat, marker):
 
 @rule
 def use_factory(s, seat, gap):
-    """Gain what a factory gives: always indirect, in a new chain; a boilerman adds more. [9, G3.4]"""
+    """Gain what a factory gives: indirect, in a new chain; a boilerman adds more. [9, G3.4]"""
     number = int64(s.factory[seat, gap])
     manned = s.factory_manned[seat, gap] == 1
     if number == COAL_FACTORY:

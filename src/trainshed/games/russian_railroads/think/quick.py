@@ -42,20 +42,20 @@ def quick(s, actions, n, stream):
 @rule
 def worth_of(s, action):
     """Judge an action roughly: use what can be used, prefer cheap spaces and high colours."""
-    if action == SKIP or action == DECLINE or action == RELOCATE_NONE or action == END_FREE:
+    if action in (SKIP, DECLINE, RELOCATE_NONE, END_FREE):
         return int64(-100)
     if action == PASS:
         return int64(-50)
     if s.phase == TURN and SPACE_IS <= action < SPACE_IS + PLACES:
         return 6 - 3 * workers_of(s, action - SPACE_IS)
-    if s.phase == TURN or s.phase == FREE:
+    if s.phase in (TURN, FREE):
         return int64(20)
     if s.phase == PAYMENT:
         return -((action - PAY_IS) % PAY_BLACK)
     if s.phase == STEP:
         colour = (action - STEP_IS) // (2 * RAILROADS)
         return 2 * colour + (1 if (action - STEP_IS) % RAILROADS == 0 else 0)
-    if action == GIVE_UP or action == STATION_POINTS or action == CLOSE:
+    if action in (GIVE_UP, STATION_POINTS, CLOSE):
         return int64(1)
     if action > FROM_STACK and action < CARD_IS:
         return int64(0)

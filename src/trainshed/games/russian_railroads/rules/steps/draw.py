@@ -58,7 +58,6 @@ from ..tables import (
     START_CARDS,
 )
 
-
 # Turn order [3.2]
 
 

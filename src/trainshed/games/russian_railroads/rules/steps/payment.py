@@ -35,6 +35,7 @@ from ..tables import (
     TRACK,
 )
 
+
 @rule
 def is_way(s, place, own, turquoise, black, coins):
     """Tell whether a payment fits a place and the player's supplies. [5.1, Q8, X22]"""
@@ -145,7 +146,7 @@ def apply_payment(s, action):
 
 @rule
 def use_place(s, place, piece, is_black):
-    """Occupy a place and gain its action: direct on the board, indirect of an own engineer. [5.1]"""
+    """Occupy a place and gain its action: direct on the board, indirect of an engineer. [5.1]"""
     seat = int64(s.seat)
     if place >= SPACES or s.space[place, MULTI_USE] == 0:
         s.occupied = int64(s.occupied) | (int64(1) << place)

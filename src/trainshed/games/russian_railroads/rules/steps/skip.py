@@ -12,7 +12,7 @@ from ..tables import NONE
 @rule
 def may_skip(s):
     """Tell whether the unit under way may be dropped: at its first node, if not direct. [15.1]"""
-    if s.phase == REUSE_SPACE or s.phase == OPPONENT_ENGINEER or s.phase == OWN_FACTORY:
+    if s.phase in (REUSE_SPACE, OPPONENT_ENGINEER, OWN_FACTORY):
         return int64(s.queue_flags[0]) & DIRECT == 0
     part = int64(s.current)
     if part == NONE or s.begun == 1:
@@ -25,7 +25,7 @@ def may_skip(s):
 @rule
 def apply_skip(s):
     """Drop the part, or the immediate node. [15.2]"""
-    if s.phase == REUSE_SPACE or s.phase == OPPONENT_ENGINEER or s.phase == OWN_FACTORY:
+    if s.phase in (REUSE_SPACE, OPPONENT_ENGINEER, OWN_FACTORY):
         answered(s)
     else:
         drop_part(s, int64(s.current))

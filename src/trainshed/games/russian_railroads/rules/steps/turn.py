@@ -2,6 +2,7 @@
 
 from numpy import int64
 
+from trainshed.core.bits import lowest_bit
 from trainshed.core.rule import rule
 
 from ..actions import (
@@ -16,9 +17,7 @@ from ..gain import score
 from ..places import (
     can_perform,
     coins_of,
-    count_of,
     engineer_of,
-    start_of,
     workers_of,
 )
 from ..refusals import (
@@ -39,21 +38,27 @@ from ..state import (
     PAYMENT,
     SOLO,
     WITH_COAL,
+    is_final,
     is_on,
     place_of,
 )
+from ..survey import UNSURE, YES, look_around, verdict
 from ..tables import (
+    COIN_COST,
     COMBINED,
+    COUNT,
     ENGINEERS,
     FOUNDRIES,
     INCOMES,
     NONE,
+    ON_STRIP_AT,
     PASS_POINTS,
     PLACES,
     RANK,
     SPACES,
+    START,
+    WORKERS,
 )
-from ..survey import UNSURE, YES, look_around, verdict
 from .free import apply_free
 from .payment import count_ways, pay_only_way
 
@@ -74,14 +79,16 @@ def against_space(s, place):
         return CANNOT_PAY
     if place >= SPACES:
         return FINE  # an own engineer is indirect [10]
-    return FINE if can_carry_out(s, place) else CANNOT_COMPLETE
+    return FINE if can_carry_out(s, place, engineer_of(s, place)) else CANNOT_COMPLETE
 
 
 @rule
-def can_carry_out(s, place):
+def can_carry_out(s, place, engineer):
     """Tell whether the whole action of a space can be carried out. [5.1, Q1]"""
-    engineer = engineer_of(s, place)
-    start, count = start_of(s, place), count_of(s, place)
+    if engineer == NONE:
+        start, count = int64(s.space[place, START]), int64(s.space[place, COUNT])
+    else:
+        start, count = int64(s.engineer[engineer, START]), int64(s.engineer[engineer, COUNT])
     answer = verdict(s, start, count)
     if answer != UNSURE:
         return answer == YES
@@ -130,15 +137,42 @@ def legal_turn(s, out):
         out[n] = PASS
         n += 1
     look_around(s)
-    for place in range(SPACES):
-        if s.open_space[place] == 1 and against_space(s, place) == FINE:
+    seat = int64(s.seat)
+    workers = int64(s.workers[seat]) + int64(s.turquoise[seat]) + int64(s.black[seat])
+    free = int64(s.open_mask[1 if is_final(s) else 0]) & ~int64(s.occupied)
+    while free != 0:
+        place = lowest_bit(free)
+        free &= free - 1
+        if is_usable(s, place, workers):
             out[n] = SPACE_IS + place
             n += 1
     for engineer in range(ENGINEERS):
-        if s.engineer_at[engineer] == s.seat and against_space(s, SPACES + engineer) == FINE:
+        if s.engineer_at[engineer] == seat and against_space(s, SPACES + engineer) == FINE:
             out[n] = SPACE_IS + SPACES + engineer
             n += 1
     return list_free(s, out, n)
+
+
+@rule
+def is_usable(s, place, workers):
+    """Tell whether a free space can be paid and carried out: `against_space` in short. [5.1]"""
+    engineer = int64(NONE)
+    if s.space[place, ON_STRIP_AT] != NONE:
+        engineer = int64(s.strip[s.space[place, ON_STRIP_AT]])
+        if engineer == NONE:
+            return False
+        needed, coins = int64(s.engineer[engineer, WORKERS]), int64(s.engineer[engineer, COIN_COST])
+    else:
+        needed, coins = int64(s.space[place, WORKERS]), int64(s.space[place, COIN_COST])
+    if place == COMBINED:
+        return count_ways(s, place) > 0
+    spare = int64(s.coins[s.seat]) - coins
+    if spare < 0 or workers + spare < needed:
+        return False
+    rank = int64(s.space[place, RANK])
+    if rank > 0 and against_claim(s, rank) != FINE:
+        return False
+    return can_carry_out(s, place, engineer)
 
 
 @rule
