@@ -63,7 +63,7 @@ class Arrangement:
         lines = 2 if now.is_on(GERMANY) else 1 if self.has_coal else 0  # of what is left
         self.left = (0, self.supply + 54) if lines else (FOUNDRIES_X, self.supply + 13)
         self.left_columns = IN_A_ROW if lines else 2
-        self.height = self.supply + 52 + 20 * lines + 2 * bool(lines)
+        self.height = self.supply + 55 + 20 * lines
         self.strip_row = 35 + many
         self.supply_row = self.strip_row + 1 + (strip_length(pen) + 1) // 2 * 2
         self.foundries_row = self.supply_row + 6
@@ -157,6 +157,8 @@ def live_of(pen: Pen, arrangement: Arrangement) -> Iterator[str]:
     yield from strip(pen, arrangement)
     offered = list(tray.offered(pen, arrangement.supply, arrangement.supply_row))
     yield from offered or supplies(pen, arrangement)
+    if offered and arrangement.left_columns < IN_A_ROW:
+        return  # they lie where the offer does
     x, y = arrangement.left
     yield from tray.left(pen, x, y, arrangement.left_columns, arrangement.left_row)
 
