@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 PYTHON ?= python3
 BIN := .venv/bin
-GAME ?= german_railways
+GAME ?=  # empty: the first of the house
 TEST_ENV := NUMBA_BOUNDSCHECK=1 PYTHONDONTWRITEBYTECODE=1
 
 .DEFAULT_GOAL := help
@@ -19,7 +19,7 @@ setup: .venv/.ready ## Set up .venv with everything the recipes need
 play: .venv/.ready ## Play in the browser, against bots or friends
 	@$(BIN)/trainshed play
 
-table: .venv/.ready ## Play a match against bots in the terminal (GAME=german_railways)
+table: .venv/.ready ## Play a match against bots in the terminal (GAME=its id)
 	@$(BIN)/trainshed table $(GAME)
 
 test: lint types fast full interpreted ## Everything CI runs

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import trainshed
 from trainshed.core import gamefile
+from trainshed.core.say import ENGLISH
 
 match = trainshed.new("german_railways", seats=["Anna", "Ben", "Clara"], seed=1)
 whim = random.Random(1)
@@ -15,7 +16,7 @@ while not match.is_over:
         match.play(whim.choice(match.legal()))
 
 print(f"{len(match.actions)} actions, scores {match.scores()}, winners {match.winners()}")
-print("It ended because", match.game.words.ending(match.state))
+print("It ended because", match.game.face.ending(match.state, ENGLISH))
 
 gamefile.write(Path("first_match.json"), gamefile.to_text(match.record()), force=True)
 again = trainshed.load("first_match.json")  # every line is checked against the rules

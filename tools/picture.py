@@ -14,10 +14,11 @@ from rich.terminal_theme import TerminalTheme
 
 from trainshed.bots import for_seats
 from trainshed.bots.driving import Recorder
-from trainshed.cli.screen import facts, legal_actions, screen
-from trainshed.cli.story import lines, start_of
+from trainshed.cli.screen import choices, facts, screen
+from trainshed.cli.story import called, lines, start_of
+from trainshed.core.look import look
 from trainshed.core.match import Match
-from trainshed.games import find
+from trainshed.games import GAMES, find
 
 PICTURE = Path(__file__).resolve().parent.parent / "docs" / "pictures" / "terminal.svg"
 WIDTH, SEATS, SEED = 136, 4, 7
@@ -25,7 +26,7 @@ LOG_LINES = 5
 # Black, red, green, yellow, blue, magenta, cyan, white; then the same, bright.
 DARK = "181a1f cd4646 50aa50 c8aa3c 5082dc af5fd7 46aab4 c8cdd2"
 BRIGHT = "6e7378 ff5f5f 6edc6e fadc46 78a5ff dc82ff 64e1eb ffffff"
-BUILDS_BEFORE = 24  # the picture shows the first choice of space after so many builds
+PARTS_BEFORE = 60  # the picture shows a decision under way after so many parts of others
 
 
 def theme() -> TerminalTheme:
@@ -35,14 +36,14 @@ def theme() -> TerminalTheme:
 
 
 def middle() -> Match:
-    """Return a match of greedy bots at a moment with something to lay."""
-    game = find("german_railways")
+    """Return a match of greedy bots in the middle of a decision."""
+    game = find(GAMES[0])
     whole = Recorder(game, for_seats("greedy", SEATS), {}).match(SEED)
-    match, builds = start_of(whole), 0
+    match, parts = start_of(whole), 0
     for actor, action in zip(whole.actors, whole.actions, strict=True):
         match.extend([actor], [action])
-        builds += match.game.verbs.text(action).startswith("build")
-        if builds > BUILDS_BEFORE and any(text.startswith("lay") for text in match.legal()):
+        parts += bool(game.is_midway(match.state))
+        if parts > PARTS_BEFORE and game.is_midway(match.state):
             break
     return match
 
@@ -61,8 +62,9 @@ def drawn(match: Match) -> str:
     last = len(match.actions)
     for line in lines(match, last - LOG_LINES + 1, last):
         console.print(line, highlight=False)
-    console.print(match.game.words.prompt(match.state), style="bold", highlight=False)
-    for line in match.game.words.choices(match.state, legal_actions(match)):
+    seen = look(match, match.to_move, called(match))
+    console.print(match.game.face.ask(seen).ask, style="bold", highlight=False)
+    for line in choices(match, seen):
         console.print(f"  {line}", highlight=False)
     outside = re.compile(r"@font-face \{\{.*?\}\}\s*|<!--.*?-->\s*", re.DOTALL)
     template = outside.sub("", CONSOLE_SVG_FORMAT).replace("Fira Code", "ui-monospace")

@@ -1,26 +1,29 @@
 """Photograph every page at desk and phone size, light and dark: `make pictures`.
 
-A server of its own is filled with a stored match, stopped at telling moments; Chromium from the
-system's packages looks at it.
+A server of its own is filled with matches, stopped at the moments that `tests/games/*/moments.py`
+names; Chromium from the system's packages looks at it.
 """
 
 import argparse
+import sys
 import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import uvicorn
 from playwright.sync_api import Page, sync_playwright
 
-from trainshed.bots import View, find
+from trainshed.bots import find
 from trainshed.bots.driving import view_of
 from trainshed.cli.serving import bound
 from trainshed.core import fair
 from trainshed.core.match import Match
+from trainshed.games import GAMES
 from trainshed.games import find as find_game
 from trainshed.web.app import create_app
 from trainshed.web.db.models import MatchRow, SeatRow
@@ -28,11 +31,12 @@ from trainshed.web.db.repo import Made, Repo
 from trainshed.web.security import hashed
 from trainshed.web.settings import Settings
 
-PICTURES = Path(__file__).parent.parent / "docs" / "pictures" / "web"
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))  # tests name the moments
+PICTURES = ROOT / "docs" / "pictures" / "web"
 CHROMIUM = "/usr/bin/chromium"
 SIZES = {"desk": (1440, 900), "phone": (390, 844)}
 TOKEN = "p" * 43
-GERMAN, AMERICAN = "german_railways", "north_american_railways"
 NAMES = ("Vera", "Tomasz", "Giulia", "Adler")
 SECRET = "20261115" * 4
 
@@ -54,7 +58,7 @@ def serving() -> Iterator[tuple[str, Repo]]:
         thread.join(10)
 
 
-def moment(stop: Callable[[Match], bool], game: str = GERMAN) -> Match:
+def moment(stop: Callable[[Match], bool], game: str) -> Match:
     """Return a match at the moment that is wanted, the first of many that has it."""
     for number in range(200):
         match = played(stop, f"{number:032x}", game)
@@ -63,7 +67,7 @@ def moment(stop: Callable[[Match], bool], game: str = GERMAN) -> Match:
     raise LookupError("no match has such a moment")
 
 
-def played(stop: Callable[[Match], bool], secret: str, game_id: str = GERMAN) -> Match:
+def played(stop: Callable[[Match], bool], secret: str, game_id: str) -> Match:
     """Let greedy bots play until the moment that is wanted, or to the end."""
     game = find_game(game_id)
     match = Match(game, len(NAMES), fair.seed_of(secret))
@@ -78,7 +82,7 @@ def played(stop: Callable[[Match], bool], secret: str, game_id: str = GERMAN) ->
     return match
 
 
-def keep(repo: Repo, match_id: str, match: Match, guest_id: int, status: str) -> None:
+def keep(repo: Repo, match_id: str, match: Match, guest_id: int, talk: str) -> None:
     """Keep a match as a table at which the photographer sits first."""
     seats = [
         SeatRow(
@@ -104,106 +108,45 @@ def keep(repo: Repo, match_id: str, match: Match, guest_id: int, status: str) ->
         wishes={"spectators": True},
         secret=match.secret,
         seed=match.seed,
-        status=status,
+        status="over" if match.is_over else "running",
         host_id=guest_id,
         version=1,
         plies=len(actions),
         mover=match.to_move,
     )
     repo.add_match(row, seats, actions)
-    told = {GERMAN: "Who lets the Bavarians through?", AMERICAN: "Black again, at that price?"}
-    repo.say(match_id, "Tomasz", told[match.game.id])
+    repo.say(match_id, "Tomasz", talk)
 
 
-def is_bid(match: Match) -> bool:
-    """Tell whether the first seat bids against somebody late in a match."""
-    s = match.state
-    return bool(match.to_move == 0 and s.on_offer >= 0 and s.high_bid > 2 and s.round_number > 4)
-
-
-def is_action(match: Match) -> bool:
-    """Tell whether the first seat can make a new link with a build of several engines."""
-    if match.to_move != 0 or match.state.round_number < 6 or "pass" not in match.legal():
-        return False
-    plan = best_plan(match)
-    ahead = Match(match.game, match.names, match.seed)
-    ahead.extend(match.actors, match.actions)
-    for text in plan:
-        ahead.play(text)
-    if "done" in ahead.legal():
-        ahead.play("done")
-    return len(plan) > 2 and int(ahead.state.cash[1]) > int(match.state.cash[1])
-
-
-def best_plan(match: Match) -> list[str]:
-    """Return the build that the greedy bot would make."""
-    ahead = Match(match.game, match.names, match.seed)
-    ahead.extend(match.actors, match.actions)
-    bot, plan = find("greedy").make(3, 0), []
-    while ahead.to_move == 0 and len(plan) < 5:
-        legal = [t for t in ahead.legal() if t.split()[0] in ("build", "lay")]
-        if not legal or (plan and any(t.startswith("build") for t in legal)):
-            break
-        view = View(ahead.game, 0, ahead.redacted(0), tuple(ahead.names))
-        plan.append(bot.choose(view, legal))
-        ahead.play(plan[-1])
-    return plan
-
-
-def is_offer(match: Match) -> bool:
-    """Tell whether the first seat has money for an offer in a game of cards that has got going."""
-    s = match.state
-    return bool(match.to_move == 0 and s.turn > 1 and s.cash[0] > 800 and offers(match))
-
-
-def offers(match: Match) -> list[str]:
-    """Return the selections that lead to an offer."""
-    s = match.state
-    columns = [int(text.split()[1]) - 1 for text in match.legal() if text.startswith("select")]
-    bottoms = [(k, int(s.share_column[k, s.share_count[k] - 1])) for k in columns]
-    return [f"select {k + 1}" for k, company in bottoms if s.director[company] > 0]
-
-
-def is_answer(match: Match) -> bool:
-    """Tell whether the first seat answers an offer."""
-    return bool(match.to_move == 0 and match.state.turn > 1 and "allow" in match.legal())
-
-
-def is_purchase(match: Match) -> bool:
-    """Tell whether the first seat can buy a city for several companies, late in a match."""
-    bought = {text.split()[1] for text in match.legal() if text.startswith("city")}
-    return bool(match.to_move == 0 and match.state.turn > 2 and len(bought) > 1)
-
-
-def of_cards(repo: Repo, guest_id: int) -> dict[str, str]:
-    """Keep matches of North American Railways and return their pages."""
-    offer, answer = moment(is_offer, AMERICAN), moment(is_answer, AMERICAN)
-    city = moment(is_purchase, AMERICAN)
-    end = played(lambda match: False, SECRET, AMERICAN)
-    keep(repo, "maple-depot-offer", offer, guest_id, "running")
-    keep(repo, "misty-canal-answer", answer, guest_id, "running")
-    keep(repo, "north-arch-cities", city, guest_id, "running")
-    keep(repo, "ivory-tunnel-over", end, guest_id, "over")
-    selected = f"plan={offers(offer)[0]}&plan=price 600".replace(" ", "%20")
-    bought = next(text for text in city.legal() if text.startswith("city")).replace(" ", "%20")
-    return {
-        "nar_offer": f"/t/maple-depot-offer?{selected}",
-        "nar_answer": "/t/misty-canal-answer",
-        "nar_city": f"/t/north-arch-cities?plan={bought}",
-        "nar_over": "/t/ivory-tunnel-over",
-    }
+def of_game(repo: Repo, game: str, guest_id: int) -> dict[str, str]:
+    """Keep matches at the moments that a game's tests name, and return their pages."""
+    try:
+        told = import_module(f"tests.games.{game}.moments")
+    except ModuleNotFoundError:
+        return {}
+    pages: dict[str, str] = {}
+    for name, stop in told.MOMENTS.items():
+        match, table = moment(stop, game), f"{name.replace('_', '-')}-harbour-table"
+        keep(repo, table, match, guest_id, told.TALK)
+        pages[name] = f"/t/{table}"
+        for shown, plan in told.plans(name, match).items():
+            steps = "&".join("plan=" + step.replace(" ", "%20") for step in plan)
+            pages[shown] = f"/t/{table}?{steps}"
+    end = played(lambda match: False, SECRET, game)
+    for name, rest in told.OVER.items():
+        table = f"{next(iter(told.OVER)).replace('_', '-')}-bridge-table"
+        if repo.match(table) is None:
+            keep(repo, table, end, guest_id, told.TALK)
+        pages[name] = f"/t/{table}{rest}"
+    return pages
 
 
 def addresses(repo: Repo) -> dict[str, str]:
     """Fill the database and return every page with its address."""
     guest = repo.make_guest(hashed(TOKEN), NAMES[0])
-    bid, action, end = moment(is_bid), moment(is_action), played(lambda match: False, SECRET)
-    keep(repo, "copper-viaduct-auction", bid, guest.id, "running")
-    keep(repo, "amber-harbour-action", action, guest.id, "running")
-    keep(repo, "iron-bridge-over", end, guest.id, "over")
     room = MatchRow(
         id="early-signal-room",
-        game="german_railways",
+        game=GAMES[0],
         rules=1,
         options={},
         wishes={"spectators": True, "public": True},
@@ -229,21 +172,16 @@ def addresses(repo: Repo) -> dict[str, str]:
         for k, kind in enumerate(kinds)
     ]
     repo.add_match(room, seats)
-    plan = "&".join("plan=" + step.replace(" ", "%20") for step in best_plan(action))
-    table = "/t/amber-harbour-action"
-    return {
+    pages = {
         "home": "/",
-        "waiting": "/t/early-signal-room",
-        "auction": "/t/copper-viaduct-auction",
-        "action": table,
-        "build": f"{table}?{plan}",
-        "over": "/t/iron-bridge-over",
-        "replay": "/t/iron-bridge-over/replay?ply=120",
-        "rules": "/rules/german_railways",
+        "waiting": f"/t/{room.id}",
+        "rules": f"/rules/{GAMES[0]}",
         "you": "/me",
         "closed": "/t/no-such-table",
-        **of_cards(repo, guest.id),
     }
+    for game in GAMES:
+        pages |= of_game(repo, game, guest.id)
+    return pages
 
 
 def photograph(page: Page, address: str, path: Path) -> None:

@@ -1,27 +1,28 @@
-"""Gather all messages of the pages into the catalogues: `make words`; then translate what is new.
+"""Gather all messages into the catalogues: `make words`; then translate what is new.
 
-What a message means in another language is kept; what no page says any more is dropped.
+The words of the frame stand in `web/locale`, those of a game in its own folder. What a message
+means in another language is kept, wherever it stood; what nobody says any more is dropped.
 """
 
 import io
+from collections.abc import Iterable
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from trainshed.core.game import Game
 from trainshed.core.option import title_of, words_of
 from trainshed.games import GAMES, find
+from trainshed.web.languages import FOLDER
 from trainshed.web.levels import LEVELS
 from trainshed.web.visitor import NOT_FOUND
 
-ROOT = Path(__file__).parent.parent
-SOURCE = ROOT / "src" / "trainshed"
-LOCALE = SOURCE / "web" / "locale"
+SOURCE = FOLDER.parent.parent
 LANGUAGES = ("de", "it")
-METHODS = [
-    ("core/page.py", "python"),
-    ("games/**.py", "python"),
+FRAME = [
+    ("core/**.py", "python"),
     ("web/**.py", "python"),
     ("web/templates/**.html", "jinja2"),
 ]
@@ -34,41 +35,57 @@ KEYWORDS = {
 SINGLY = {"does": (2, 3), "Turned": (2, 3)}  # two messages, not a singular and its plural
 
 
-def gathered() -> Catalog:
-    """Return every message of the sources, and those that come from facts of the games."""
+def messages(folder: Path, methods: list[tuple[str, str]], facts: Iterable[str]) -> Catalog:
+    """Return every message of some sources, and facts that are said too."""
     catalogue = Catalog(project="Trainshed", charset="utf-8")
-    for _, _, message, _, _ in extract_from_dir(SOURCE, METHODS, keywords=KEYWORDS):
+    for _, _, message, _, _ in extract_from_dir(folder, methods, keywords=KEYWORDS):
         catalogue.add(message)
     alone = [
         message
-        for _, _, both, _, _ in extract_from_dir(SOURCE, METHODS, keywords=SINGLY)
+        for _, _, both, _, _ in extract_from_dir(folder, methods, keywords=SINGLY)
         for message in ([both] if isinstance(both, str) else both)
     ]
-    for message in [*alone, *facts()]:
-        if message:
-            catalogue.add(message)
+    for message in filter(None, [*alone, *facts]):
+        catalogue.add(message)
     return catalogue
 
 
-def facts() -> list[str]:
-    """Return what pages say of games and bots: titles, pitches, options, levels."""
+def gathered() -> dict[Path, Catalog]:
+    """Return the messages of each folder of catalogues: the frame's, and each game's own."""
     told = [level.name for level in LEVELS] + [str(words) for words in NOT_FOUND[1:]]
+    found = {FOLDER: messages(SOURCE, FRAME, told)}
     for game in map(find, GAMES):
-        told += [game.title, game.page.pitch if game.page else game.summary]
-        for option in game.options:
-            told += [option.meaning, title_of(option), *(words for _, words in words_of(option))]
-    return [message for message in told if message]
+        home = game.face.home
+        if home is not None:
+            found[home / "locale"] = messages(home, [("**.py", "python")], facts(game))
+    return found
 
 
-def updated(language: str) -> str:
-    """Return the catalogue of a language with every message, translated as far as it was."""
-    path = LOCALE / f"{language}.po"
-    old = Catalog(locale=language)
-    if path.is_file():
-        with path.open("rb") as stream:
-            old = read_po(stream, locale=language)
+def facts(game: Game) -> list[str]:
+    """Return what pages say of a game: title, pitch, options."""
+    told = [game.title, game.face.pitch or game.summary]
+    for option in game.options:
+        told += [option.meaning, title_of(option), *(words for _, words in words_of(option))]
+    return told
+
+
+def known(language: str, folders: Iterable[Path]) -> Catalog:
+    """Return all that is translated so far, in any catalogue."""
+    whole = Catalog(locale=language)
+    for folder in folders:
+        path = folder / f"{language}.po"
+        if path.is_file():
+            with path.open("rb") as stream:
+                for message in read_po(stream, locale=language):
+                    if message.id and message.string:
+                        whole.add(message.id, message.string)
+    return whole
+
+
+def updated(language: str, wanted: Catalog, old: Catalog) -> str:
+    """Return a catalogue with every message that is wanted, translated as far as it was."""
     fresh = Catalog(locale=language, project="Trainshed", charset="utf-8", fuzzy=False)
-    for message in sorted(gathered(), key=lambda each: str(each.id)):
+    for message in sorted(wanted, key=lambda each: str(each.id)):
         if message.id:
             known = old.get(message.id[0] if isinstance(message.id, tuple) else message.id)
             is_same_kind = known is not None and known.pluralizable == message.pluralizable
@@ -83,12 +100,16 @@ def updated(language: str) -> str:
 
 def main() -> None:
     """Bring all catalogues up to date and say what is left to translate."""
-    LOCALE.mkdir(exist_ok=True)
+    wanted = gathered()
     for language in LANGUAGES:
-        text = updated(language)
-        (LOCALE / f"{language}.po").write_text(text, "utf-8")
-        missing = text.count('msgstr ""\n\n') + text.endswith('msgstr ""\n')
-        print(f"{language}: {text.count('msgid ') - 1} messages, {missing} not translated")
+        old = known(language, wanted)
+        for folder, catalogue in wanted.items():
+            text = updated(language, catalogue, old)
+            folder.mkdir(exist_ok=True)
+            (folder / f"{language}.po").write_text(text, "utf-8")
+            missing = text.count('msgstr ""\n\n') + text.endswith('msgstr ""\n')
+            count = text.count("msgid ") - 1
+            print(f"{folder.parent.name} {language}: {count} messages, {missing} not translated")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Railway board games under one roof: fast rules, matches, records and bots.
 
     import trainshed
-    match = trainshed.new("german_railways", seats=4, seed=1)
+    match = trainshed.new("GAME", seats=4, seed=1)
 
 Importing the package is light: numpy and numba are loaded with the first game.
 """

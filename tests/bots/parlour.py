@@ -6,6 +6,7 @@ from numpy import int64
 
 from trainshed.core import record
 from trainshed.core.action import Verb, Verbs
+from trainshed.core.face import Face
 from trainshed.core.game import CHANCE, OVER, Game, register
 from trainshed.core.match import Match
 from trainshed.core.option import Option
@@ -149,7 +150,7 @@ PARLOUR = register(
         determinise=determinise,
         check=nothing,
         quick=quick,
-        words=never,  # type: ignore[arg-type]  # nobody reads here
+        face=Face(),
         write_position=never,
         read_position=never,
         components=dict,

@@ -69,7 +69,7 @@ def test_shown_to_people(trainshed: Trainshed, record: Path) -> None:
         assert expected in answer.out
     early = trainshed("replay", record, "--ply", 2).out
     assert "After action 2 of" in early
-    assert "Auction of a PO share" in early
+    assert "decides on a bid for PO." in early
 
 
 def test_a_ply_of_many_matches_needs_to_know_which(trainshed: Trainshed, match: Match) -> None:

@@ -18,6 +18,7 @@ import httpx
 
 import trainshed.games
 from trainshed.core.game import Game
+from trainshed.core.say import ENGLISH
 from trainshed.core.setting import Setting, settings
 from trainshed.games import find
 from trainshed.web.db.models import MatchRow, ProxyRow, SeatRow
@@ -94,9 +95,16 @@ def keep(repo: Repo, match_id: str, twin: Twin, seed: int = 1, limit: int = 3) -
         changed=LONG_AGO,  # lists are sorted by time, and the two servers are not in step
     )
     repo.add_match(row, seats, twin.made)
-    auction = twin.game.page.auction(replayed(twin)) if twin.game.page is not None else ""
+    may = twin.game.face.standing(replayed(twin), ENGLISH)
     repo.set_proxy(
-        ProxyRow(match_id=match_id, seat=1, auction=auction, verb="bid", leave="pass", limit=limit)
+        ProxyRow(
+            match_id=match_id,
+            seat=1,
+            auction=may.id if may else "",
+            verb="bid",
+            leave="pass",
+            limit=limit,
+        )
     )
 
 

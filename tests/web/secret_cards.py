@@ -2,9 +2,11 @@
 
 from trainshed.core import record
 from trainshed.core.action import Verb, Verbs
-from trainshed.core.game import CHANCE, OVER, Game, Table, Words, register
-from trainshed.core.page import ENGLISH
+from trainshed.core.face import Face
+from trainshed.core.game import CHANCE, OVER, Game, register
+from trainshed.core.parts import Cell, Grid, Row, Told, number, text
 from trainshed.core.rule import rule
+from trainshed.core.say import ENGLISH
 from trainshed.core.seeds import below
 
 SEATS, CARDS, UNKNOWN, NOBODY = 3, 6, -1, -1
@@ -132,30 +134,29 @@ def quick(s, actions, n, stream):
     return below(stream, n)
 
 
-def log(before, action, after, names):
-    who = names[before.seat]
-    if action < CARD:
-        return f"{who} {'swaps' if action == SWAP else 'keeps'}"
-    card = int(after.card[before.seat])
-    return f"{who} is dealt {'a card' if card == UNKNOWN else card}"
+def tell(h):
+    who = h.names[h.before.seat]
+    if h.actor >= 0:
+        return [Told(f"{who} {'swaps' if h.action == SWAP else 'keeps'}.")]
+    card = int(h.after.card[h.before.seat])
+    return [Told(f"{who} is dealt {'a card' if card == UNKNOWN else card}.")]
 
 
-WORDS = Words(
-    prompt=lambda s, say=ENGLISH: "Keep your card, or swap it",
+def tables(seen):
+    rows = [
+        Row([Cell((text(name),)), number(int(card))])
+        for name, card in zip(seen.names, seen.state.card, strict=True)
+    ]
+    return [Grid("cards", "Cards", "", [("Seat", False), ("Card", True)], rows)]
+
+
+FACE = Face(
+    tell=tell,
     explain=lambda s, action, code, say=ENGLISH: ("that is not asked now", "2"),
-    log=log,
-    ending=lambda s: "everybody has called",
-    laws={},
+    ending=lambda s, say: "everybody has called",
     view=lambda s: {"to_move": int(to_move(s)), "card": s.card[: s.seats].tolist()},
-    choices=lambda s, actions: [VERBS.text(action) for action in actions],
     board=lambda s, actions, columns: [[(f"cards {s.card[: s.seats].tolist()}", "")]],
-    tables=lambda s, names: [
-        Table(
-            "Cards",
-            ("Seat", "Card"),
-            [[(n, ""), (str(int(c)), "")] for n, c in zip(names, s.card, strict=True)],
-        )
-    ],
+    tables=tables,
 )
 
 GAME = register(
@@ -190,7 +191,8 @@ GAME = register(
         determinise=determinise,
         check=check,
         quick=quick,
-        words=WORDS,
+        face=FACE,
+        secret=("deal",),
         write_position=lambda s: "",
         read_position=lambda text: record.batch(STATE, 1),
         components=lambda: {"game": "secret_cards"},

@@ -1,14 +1,16 @@
 """Three languages: complete catalogues, the right one for the reader, plurals right."""
 
 import re
+from pathlib import Path
 from string import Formatter
 
 import pytest
+from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 from tools import words
 
 from trainshed.games import GAMES, find
-from trainshed.web.languages import LANGUAGES, best, catalogue
+from trainshed.web.languages import LANGUAGES, best, catalogue, folders
 
 from .conftest import Guest
 
@@ -19,19 +21,36 @@ def holes(message: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(message) if name}
 
 
+@pytest.fixture(scope="module")
+def wanted() -> dict[Path, Catalog]:
+    return words.gathered()
+
+
+def test_the_frame_and_every_game_have_catalogues_of_their_own(wanted: dict[Path, Catalog]) -> None:
+    assert list(wanted) == folders()
+    assert len(wanted) == 1 + len(GAMES)
+
+
 @pytest.mark.parametrize("language", OTHERS)
-def test_every_message_is_translated_with_the_same_holes(language: str) -> None:
-    path = words.LOCALE / f"{language}.po"
-    assert path.read_text("utf-8") == words.updated(language), "run `make words`"
-    with path.open("rb") as stream:
-        for message in read_po(stream, locale=language):
-            if not message.id:
-                continue
-            said = message.id if isinstance(message.id, tuple) else (message.id,)
-            told = message.string if isinstance(message.string, tuple) else (message.string,)
-            assert all(told), message.id
-            for text in told:
-                assert holes(text) == holes(said[0]), message.id
+def test_every_message_is_translated_with_the_same_holes(
+    language: str, wanted: dict[Path, Catalog]
+) -> None:
+    old = words.known(language, wanted)
+    for folder, messages in wanted.items():
+        path = folder / f"{language}.po"
+        assert path.read_text("utf-8") == words.updated(language, messages, old), "run `make words`"
+        with path.open("rb") as stream:
+            for message in read_po(stream, locale=language):
+                if message.id:
+                    check(message)
+
+
+def check(message: Message) -> None:
+    said = message.id if isinstance(message.id, tuple) else (message.id,)
+    told = message.string if isinstance(message.string, tuple) else (message.string,)
+    assert all(told), message.id
+    for text in told:
+        assert holes(text) == holes(said[0]), message.id
 
 
 @pytest.mark.parametrize(

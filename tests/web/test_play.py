@@ -124,7 +124,7 @@ def test_proxy_bids_are_carried_out_up_to_the_limit(vera: Guest, ben: Guest) -> 
     path = both_at(vera, ben)
     state = vera.my_turn(path)
     ben.get(path)
-    ben.post(f"{path}/proxy", auction="0.0.PO", limit=9)
+    ben.post(f"{path}/proxy", order="0.0.PO", limit=9)
     assert "Bids to 9" in ben.get(path).text
     assert "Bids to 9" not in vera.get(path).text
     vera.act(path, state["ply"], "bid 8")
@@ -142,7 +142,7 @@ def test_proxy_bids_are_carried_out_up_to_the_limit(vera: Guest, ben: Guest) -> 
 def test_a_whole_auction_can_be_passed(vera: Guest, ben: Guest) -> None:
     path = both_at(vera, ben)
     ben.get(path)
-    ben.post(f"{path}/proxy", auction="0.0.PO", leave_all="1")
+    ben.post(f"{path}/proxy", order="0.0.PO", leave_all="1")
     vera.act(path, vera.my_turn(path)["ply"], "bid 2")
     log = wait_until(
         lambda: [x["text"] for x in ben.state(path)["log"] if x["text"] == "You pass on PO."]
@@ -153,7 +153,7 @@ def test_a_whole_auction_can_be_passed(vera: Guest, ben: Guest) -> None:
 def test_a_proxy_for_another_auction_is_stale(vera: Guest, ben: Guest) -> None:
     path = both_at(vera, ben)
     ben.get(path)
-    page = ben.post(f"{path}/proxy", 409, auction="0.0.NME", limit=9)
+    page = ben.post(f"{path}/proxy", 409, order="0.0.NME", limit=9)
     assert "The table has moved on" in page.text
 
 

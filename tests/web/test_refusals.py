@@ -27,7 +27,7 @@ def reason_in(language: str, match: Match, text: str) -> tuple[str, str]:
     action = match.verbs.action(text)
     assert action is not None
     code = int(refusal_at(match.states, 0, action))
-    reason, rule = match.game.words.explain(match.state, action, code, catalogue(language))
+    reason, rule = match.game.face.explain(match.state, action, code, catalogue(language))
     return str(reason), str(rule)
 
 

@@ -120,6 +120,25 @@ def test_a_whole_build_is_taken_back_at_once(tmp_path: Path) -> None:
         assert stored(server) == [*rows, *BUILD]
 
 
+def test_a_decision_under_way_is_taken_back_part_by_part(tmp_path: Path) -> None:
+    with table(tmp_path, first_round((2, 0, 1)), pace=3600) as (server, (_, _, cleo)):
+        rows = stored(server)
+        for part in BUILD[:2]:
+            cleo.act(TABLE, cleo.state(TABLE)["ply"], part)
+        for count in (1, 0):
+            assert undo(cleo)["status"] == "done"
+            assert stored(server) == [*rows, *BUILD[:count]]
+
+
+def test_a_decision_made_part_by_part_is_taken_back_whole(tmp_path: Path) -> None:
+    with table(tmp_path, first_round((2, 0, 1)), pace=3600) as (server, (_, _, cleo)):
+        rows = stored(server)
+        for part in BUILD:
+            cleo.act(TABLE, cleo.state(TABLE)["ply"], part)
+        assert undo(cleo)["status"] == "done"
+        assert stored(server) == rows
+
+
 def test_others_cannot_take_it_back(tmp_path: Path) -> None:
     with table(tmp_path, first_round((2, 0, 1)), pace=3600) as (server, (anna, _, cleo)):
         cleo.act(TABLE, cleo.state(TABLE)["ply"], *BUILD)

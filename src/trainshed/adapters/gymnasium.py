@@ -1,6 +1,6 @@
 """Gymnasium: one seat against bots (`Seat`), or thousands of matches in compiled code (`Seats`).
 
-`gymnasium.make("trainshed/german_railways-v0")` and `gymnasium.make_vec` find both. Observations
+`gymnasium.make("trainshed/GAME-v0")` and `gymnasium.make_vec` find both. Observations
 are dictionaries as in `pettingzoo.py`. The reward comes at the end: the seat's share of the
 victory; an illegal action ends the match with -1. With `opponents="self"` the agent plays all
 seats in turn; `info["seat"]` tells which, and `info["returns"]` what each seat got.

@@ -1,6 +1,6 @@
 """OpenSpiel: each game as `trainshed_GAME`, with chance nodes, information states and resampling.
 
-`register_all()` makes them known; then `pyspiel.load_game("trainshed_german_railways(players=3)")`
+`register_all()` makes them known; then `pyspiel.load_game("trainshed_GAME(players=3)")`
 plays with everything OpenSpiel has. A seat's information state is what a perfect memory knows.
 """
 

@@ -15,6 +15,7 @@ from pettingzoo import AECEnv, ParallelEnv
 
 from trainshed.core.game import OVER
 from trainshed.core.observation import Planes
+from trainshed.games import GAMES
 
 from .table import Table
 
@@ -22,12 +23,12 @@ HUMAN, ANSI = "human", "ansi"
 LOWEST, HIGHEST = np.iinfo(np.int16).min, np.iinfo(np.int16).max
 
 
-def env(game: str = "german_railways", **settings: Any) -> "Seats":
+def env(game: str = GAMES[0], **settings: Any) -> "Seats":
     """Return the environment that asks the seats in turn."""
     return Seats(game, **settings)
 
 
-def parallel_env(game: str = "german_railways", **settings: Any) -> "AllSeats":
+def parallel_env(game: str = GAMES[0], **settings: Any) -> "AllSeats":
     """Return the environment that asks all seats at once; those not asked by the game wait."""
     return AllSeats(game, **settings)
 

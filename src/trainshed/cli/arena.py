@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from . import interrupt
-from .choices import bots_argument, game_argument, json_option, option_option
+from .choices import bots_argument, game_argument, json_option, option_option, with_game
 
 if TYPE_CHECKING:
     from trainshed.arena.plan import Plan
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 EXAMPLES = """\b
 Examples:
-  trainshed arena german_railways greedy random random random --matches 400
-  trainshed arena german_railways mcts:ms=200 greedy greedy greedy --matches 200 --workers 16
-  trainshed arena german_railways beginner club expert --seats 3 --seed 7 --out levels
-  trainshed arena german_railways ./my_bot.py greedy --seats 4
+  trainshed arena {game} greedy random random random --matches 400
+  trainshed arena {game} mcts:ms=200 greedy greedy greedy --matches 200 --workers 16
+  trainshed arena {game} beginner club expert --seats 3 --seed 7 --out levels
+  trainshed arena {game} ./my_bot.py greedy --seats 4
 
 Equal bots are one entry: the second example is one mcts against three greedy. Fewer bots than
 seats repeat in turn; of more, every choice plays. Every permutation of seats comes equally often,
@@ -27,7 +27,7 @@ same command: what is finished is kept. A bot that raises, hangs or breaks the r
 match."""
 
 
-@click.command(epilog=EXAMPLES, short_help="Play a tournament between bots.")
+@click.command(epilog=with_game(EXAMPLES), short_help="Play a tournament between bots.")
 @game_argument()
 @bots_argument()
 @click.option(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .choices import _games, json_option
+from .choices import _games, json_option, with_game
 
 if TYPE_CHECKING:
     from trainshed.core.game import Game
@@ -19,14 +19,14 @@ GPU_MATCHES = 262_144
 EXAMPLES = """\b
 Examples:
   trainshed bench
-  trainshed bench german_railways --gpu
+  trainshed bench {game} --gpu
   trainshed bench --lane one-core --seconds 5 --json
 
 Every lane plays random matches of the same series; compiling is not counted. The stored results,
 with date and machine, are in bench/."""
 
 
-@click.command(epilog=EXAMPLES, short_help="Measure how fast the games play.")
+@click.command(epilog=with_game(EXAMPLES), short_help="Measure how fast the games play.")
 @click.argument("games", nargs=-1, metavar="[GAME]...", shell_complete=_games)
 @click.option("--gpu", is_flag=True, help="Measure the GPU as well.")
 @click.option(

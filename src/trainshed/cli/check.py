@@ -2,13 +2,13 @@
 
 import click
 
-from .choices import game_argument, json_option
+from .choices import game_argument, json_option, with_game
 
 
 @click.command(
-    epilog="\b\nExamples:\n"
-    "  trainshed check german_railways\n"
-    "  trainshed check german_railways --games 200 --seed 7",
+    epilog=with_game(
+        "\b\nExamples:\n  trainshed check {game}\n  trainshed check {game} --games 200 --seed 7"
+    ),
     short_help="Check the promises of a game on this machine.",
 )
 @game_argument()

@@ -7,14 +7,19 @@ from typing import Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from trainshed.games import GAMES, names
+
 Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def with_game(text: str) -> str:
+    """Put the name of a game into examples."""
+    return text.replace("{game}", GAMES[0])
 
 
 def _games(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
     os.environ["TRAINSHED_RULES"] = "interpreted"  # completion must not wait for the compiler
-    from trainshed.games import GAMES
-
-    return [name for name in GAMES if name.startswith(incomplete)]
+    return [name for name in names() if name.startswith(incomplete)]
 
 
 def _bots(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
@@ -37,11 +42,11 @@ def _bot_or_file(
 
 def _options(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
     os.environ["TRAINSHED_RULES"] = "interpreted"
-    from trainshed.games import GAMES, find
+    from trainshed.games import find
 
     # an option whose value is still to come stops click's parser: what came before is in `args`
     name = context.params.get("game") or next(iter(context.args), GAMES[0])
-    if name not in GAMES:
+    if name not in names():
         return []
     game = find(name)
     texts = [

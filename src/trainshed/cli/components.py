@@ -6,16 +6,18 @@ from typing import Any
 
 import click
 
-from .choices import game_argument, json_option
+from .choices import game_argument, json_option, with_game
 
 
 @click.command(
-    epilog="\b\nExamples:\n"
-    "  trainshed components german_railways\n"
-    "  trainshed components german_railways --json | python -m json.tool\n"
-    "  trainshed components north_american_railways --out my_deck.json\n"
-    "  trainshed table north_american_railways --option deck=my_deck.json\n\n"
-    "The JSON has one component a line, so that it is easily edited and compared.",
+    epilog=with_game(
+        "\b\nExamples:\n"
+        "  trainshed components {game}\n"
+        "  trainshed components {game} --json | python -m json.tool\n"
+        "  trainshed components {game} --out components.json\n\n"
+        "The JSON has one component a line, so that it is easily edited and compared. Some games\n"
+        "take it back as an option, such as a deck of one's own: see `trainshed games GAME`."
+    ),
     short_help="Show the printed components of a game.",
 )
 @game_argument()

@@ -73,11 +73,16 @@ def waiting(label: str) -> Iterator[None]:
 
 
 def grid(
-    title: str, heads: Sequence[str], rows: Sequence[Sequence[Any]], gap: int = 2
+    title: str,
+    heads: Sequence[str],
+    rows: Sequence[Sequence[Any]],
+    gap: int = 2,
+    figures: Sequence[int] = (),
 ) -> "RenderableType":
     """Return a table for people: texts to the left, numbers to the right.
 
-    A cell is a text, a number, a text and its style, or a rich text.
+    A cell is a text, a number, a text and its style, or a rich text; `figures` are columns that are
+    set to the right in any case.
     """
     from rich import box
     from rich.table import Table as RichTable
@@ -93,7 +98,8 @@ def grid(
     )
     cells = [[_text(cell) for cell in row] for row in rows]
     for index, head in enumerate(heads):
-        justify: Any = "right" if _are_numbers([row[index].plain for row in cells]) else "left"
+        is_right = index in figures or _are_numbers([row[index].plain for row in cells])
+        justify: Any = "right" if is_right else "left"
         table.add_column(Text(head), justify=justify, overflow="fold")
     for row in cells:
         table.add_row(*row)
@@ -135,7 +141,8 @@ def of_game(given: "Grid") -> "RenderableType":
 
     heads, cells = rows(given)
     found = [[Text.assemble(*line) for line in row] for row in cells]
-    return grid(given.title, heads, found, gap=1)
+    figures = [index for index, (_, is_figure) in enumerate(given.heads) if is_figure]
+    return grid(given.title, heads, found, gap=1, figures=figures)
 
 
 def slip(given: "Sheet") -> "RenderableType":

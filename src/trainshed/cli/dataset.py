@@ -9,20 +9,30 @@ from typing import Any
 import click
 
 from . import interrupt
-from .choices import bots_option, game_argument, json_option, option_option, seats_of, seats_option
+from .choices import (
+    bots_option,
+    game_argument,
+    json_option,
+    option_option,
+    seats_of,
+    seats_option,
+    with_game,
+)
 
 ROOM = "trainshed.adapters.dataset"  # by its name: top rooms do not import each other
 EXAMPLES = """\b
 Examples:
-  trainshed dataset german_railways --games 200 --bots greedy --out greedy.npz
-  trainshed dataset north_american_railways --games 1000 --out moves.parquet
+  trainshed dataset {game} --games 200 --bots greedy --out greedy.npz
+  trainshed dataset {game} --games 1000 --out moves.parquet
 
 One row for each decision: what the seat knew, which actions were legal, what it did, and its share
 of the victory at the end. docs/rooms/adapters.md describes the columns. Parquet needs the extra
 `dataset`. Ctrl-C ends early: what is finished is kept."""
 
 
-@click.command(epilog=EXAMPLES, short_help="Write decisions of many matches for learning.")
+@click.command(
+    epilog=with_game(EXAMPLES), short_help="Write decisions of many matches for learning."
+)
 @game_argument()
 @seats_option()
 @click.option(

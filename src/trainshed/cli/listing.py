@@ -4,22 +4,22 @@ from typing import Any
 
 import click
 
-from .choices import game_argument, json_option
+from .choices import game_argument, json_option, with_game
 
 
 @click.command(
-    epilog="\b\nExamples:\n  trainshed games\n  trainshed games german_railways",
+    epilog=with_game("\b\nExamples:\n  trainshed games\n  trainshed games {game}"),
     short_help="List the games, or the options of one.",
 )
 @game_argument(required=False)
 @json_option
 def games(game: str | None, as_json: bool) -> None:
     """List the games, or one GAME with all its options."""
-    from trainshed.games import GAMES, find
+    from trainshed.games import all_games, find
 
     from .console import grid, out, print_json
 
-    found = [find(name) for name in ([game] if game else GAMES)]
+    found = [find(game)] if game else all_games()
     if as_json:
         print_json([_as_data(each) for each in found])
         return

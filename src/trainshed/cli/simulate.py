@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from . import interrupt
-from .choices import bots_option, game_argument, json_option, option_option, seats_of, seats_option
+from .choices import (
+    bots_option,
+    game_argument,
+    json_option,
+    option_option,
+    seats_of,
+    seats_option,
+    with_game,
+)
 
 if TYPE_CHECKING:
     from trainshed.bots import Spec
@@ -20,18 +28,18 @@ if TYPE_CHECKING:
 SECONDS_A_CHUNK = 0.25
 EXAMPLES = """\b
 Examples:
-  trainshed simulate german_railways --games 10000
-  trainshed simulate german_railways --seats 3 --bots greedy,random,random --games 2000
-  trainshed simulate german_railways --games 100 --seed 7 --out matches.jsonl
-  trainshed simulate german_railways --games 1 --option turn_order=beginner --out match.json
-  trainshed simulate german_railways --games 5000 --json
+  trainshed simulate {game} --games 10000
+  trainshed simulate {game} --seats 3 --bots greedy,random,random --games 2000
+  trainshed simulate {game} --games 100 --seed 7 --out matches.jsonl
+  trainshed simulate {game} --games 1 --option NAME=VALUE --out match.json
+  trainshed simulate {game} --games 5000 --json
 
 A match depends on the seed and its number alone, never on --threads. With --out the matches are
 played one after the other and each is written as a record that `trainshed replay` checks.
 Ctrl-C ends early: what is finished is kept."""
 
 
-@click.command(epilog=EXAMPLES, short_help="Play many matches between bots.")
+@click.command(epilog=with_game(EXAMPLES), short_help="Play many matches between bots.")
 @game_argument()
 @seats_option()
 @click.option(

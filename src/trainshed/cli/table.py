@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .choices import bots_option, game_argument, option_option, seats_of, seats_option
+from .choices import (
+    bots_option,
+    game_argument,
+    option_option,
+    seats_of,
+    seats_option,
+    with_game,
+)
 
 if TYPE_CHECKING:
     from trainshed.bots import Bot
@@ -19,8 +26,8 @@ NEWEST = "newest"
 EXAMPLES = """\b
 Examples:
   trainshed table
-  trainshed table german_railways --seats 3 --bots greedy,random --name Anna
-  trainshed table --seed 7 --option turn_order=beginner
+  trainshed table {game} --seats 3 --bots greedy,random --name Anna
+  trainshed table --seed 7 --option NAME=VALUE
   trainshed table --resume
   trainshed table --resume match.json
   trainshed table --resume match.json --bots ./my_bot.py
@@ -30,7 +37,7 @@ the newest unfinished one, or with the record that is named. A bot of the record
 run only if --bots names it too."""
 
 
-@click.command(epilog=EXAMPLES, short_help="Play a match against bots in the terminal.")
+@click.command(epilog=with_game(EXAMPLES), short_help="Play a match against bots in the terminal.")
 @game_argument(required=False)
 @seats_option()
 @bots_option("greedy", "The bots in the other seats; fewer than seats repeat.")

@@ -110,7 +110,7 @@ def ask_plainly(seen: Seen) -> Prompt:
 def tell_plainly(h: Happening) -> list[Told]:
     """Say who did what."""
     who = f"{h.name(h.actor)}: " if h.actor >= 0 else ""
-    return [Told(f"{who}{h.spell(h.action)}")]
+    return [Told(f"{who}{h.spell(h.action)}" if h.action >= 0 else f"{who}...")]
 
 
 def board_of_fields(s: Any, legal: Sequence[int], columns: int) -> list[Line]:

@@ -11,10 +11,12 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trainshed.core.error import BadInput, shorten, unknown
-from trainshed.core.game import CONTRACT, Game
+
+if TYPE_CHECKING:  # the list of games is needed where nothing heavy may be imported
+    from trainshed.core.game import Game
 
 GAMES = ("german_railways", "north_american_railways", "russian_railroads")
 GROUP = "trainshed.games"
@@ -32,7 +34,7 @@ def names() -> tuple[str, ...]:
     return (*GAMES, *sorted(guests()))
 
 
-def find(name: str) -> Game:
+def find(name: str) -> "Game":
     """Return a game by its id; a plain error names the ones there are."""
     key = name.strip().lower().replace("-", "_").replace(" ", "_")
     if key in GAMES:
@@ -43,7 +45,7 @@ def find(name: str) -> Game:
     raise unknown("game", name, names())
 
 
-def all_games() -> list[Game]:
+def all_games() -> "list[Game]":
     """Return every game that can be used; what is wrong with the others goes to the log."""
     found = []
     for name in names():
@@ -55,8 +57,10 @@ def all_games() -> list[Game]:
 
 
 @cache
-def _guest(key: str) -> Game:
+def _guest(key: str) -> "Game":
     """Load a game of another package, or say in one line why it cannot be used."""
+    from trainshed.core.game import CONTRACT, Game
+
     point = guests()[key]
     package = point.dist.name if point.dist is not None else point.value
     try:

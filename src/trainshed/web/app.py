@@ -17,7 +17,7 @@ from starlette.types import Scope
 
 from trainshed import __version__
 from trainshed.core.error import BadInput
-from trainshed.games import GAMES
+from trainshed.games import names
 
 from . import rendering
 from .db.engine import open_database
@@ -95,7 +95,7 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
 
 def game_style(game: str) -> Response:
     """Answer with a game's own style; its address has its hash, so it may be kept for ever."""
-    content = rendering.style_of(game)[1] if game in GAMES else b""
+    content = rendering.style_of(game)[1] if game in names() else b""
     if not content:
         raise Turned(*NOT_FOUND)
     kept = {"Cache-Control": "public, max-age=31536000, immutable"}

@@ -128,13 +128,13 @@ def test_a_broken_law_is_named(damage: Any, law: int) -> None:
     assert law_at(match.states, 0) == laws.WELL
     damage(match.state)
     assert law_at(match.states, 0) == law
-    assert match.law() == GAME.words.laws[law]
+    assert match.law() == GAME.face.laws[law]
 
 
 def test_within_a_build_a_one_sided_link_is_noticed() -> None:
     match = at("phase build\nbuild PO laid 1 spent 2\nPO treasury 2 shares 1 0 0 0 track B21")
     match.state.links[PO] |= 1 << NME
-    assert match.law() == GAME.words.laws[laws.LINKS_WRONG]
+    assert match.law() == GAME.face.laws[laws.LINKS_WRONG]
 
 
 def test_every_law_has_words() -> None:
@@ -143,4 +143,4 @@ def test_every_law_has_words() -> None:
     }
     named = set(range(1, laws.FLOW_WRONG + 1))
     assert named <= codes
-    assert set(GAME.words.laws) == named
+    assert set(GAME.face.laws) == named

@@ -1,50 +1,36 @@
-"""German Railways on a page: the drawing, the sheet, the sign and the log say what the rules do."""
+"""German Railways on a page: the drawing, previews, prompts and the log say what the rules do."""
 
-import gettext
 import re
 from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
 
+from tests.games.looking import seen as seen_by
 from trainshed.bots import View, find
 from trainshed.core import record
+from trainshed.core.face import Seen
 from trainshed.core.game import CHANCE
+from trainshed.core.look import Teller
 from trainshed.core.match import Match
-from trainshed.core.page import Happening, Seen
+from trainshed.core.say import ENGLISH
 from trainshed.games.german_railways import GAME
-from trainshed.games.german_railways.face.draw import Networks, board, neighbours
-from trainshed.games.german_railways.face.ledger import chance, grids, written
-from trainshed.games.german_railways.face.sheet import bids_so_far, label, sheet, sign, strip
-from trainshed.games.german_railways.face.tell import tell
+from trainshed.games.german_railways.face.ask import ask, label, order
+from trainshed.games.german_railways.face.draw import panels
+from trainshed.games.german_railways.face.figures import chance, tables, written
+from trainshed.games.german_railways.face.networks import Networks, neighbours
+from trainshed.games.german_railways.face.preview import bids_so_far, preview
 from trainshed.games.german_railways.rules.actions import BID, LAY, PASS
 from trainshed.games.german_railways.rules.tables import RAILROAD_IDS, RAILROADS, SPACES, START
 
 from .situation import at, position
 
 NAMES = ("Vera", "Tomasz", "Giulia")
-SAY = gettext.NullTranslations()
 
 
 def seen(match: Match, plan: tuple[str, ...] = (), seat: int | None = None) -> Seen:
     """What a seat looks at, with a plan tried on a copy."""
-    seat = match.to_move if seat is None else seat
-    ahead = copied(match)
-    for text in plan:
-        ahead.play(text)
-    legal = [GAME.verbs.action(text) for text in ahead.legal()] if ahead.to_move == seat else []
-    return Seen(
-        before=match.redacted(seat),
-        state=ahead.redacted(seat),
-        seat=seat,
-        mover=ahead.to_move,
-        names=NAMES,
-        legal=[action for action in legal if action is not None],
-        plan=ahead.actions,
-        actions=match.actions,
-        say=SAY,
-        href=lambda action: f"?plan={GAME.verbs.text(action)}",
-    )
+    return seen_by(match, *plan, seat=seat, names=NAMES if match.seats == 3 else match.names)
 
 
 def copied(match: Match) -> Match:
@@ -70,7 +56,8 @@ def greedy_match(seed: int):
 
 
 def svg(match: Match, *plan: str) -> ElementTree.Element:
-    drawn = board(seen(match, plan))
+    (panel,) = panels(seen(match, plan))
+    drawn = panel.content
     return ElementTree.fromstring(f"<svg>{drawn.still}{drawn.live}</svg>")
 
 
@@ -131,10 +118,10 @@ def test_the_sheet_says_what_the_build_does() -> None:
         plan.append(lay)
         ahead.play(lay)
         if "done" in ahead.legal() and ahead.to_move == match.to_move:
-            shown = sheet(seen(match, tuple(plan)))
+            shown = preview(seen(match, tuple(plan)))
             ahead.play("done")
         else:
-            shown = sheet(seen(match, tuple(plan)))
+            shown = preview(seen(match, tuple(plan)))
         assert shown is not None
         railroad = RAILROAD_IDS.index(builds[0].split()[1])
         paid = int(match.state.treasury[railroad]) - int(ahead.state.treasury[railroad])
@@ -159,7 +146,7 @@ def test_the_sheet_says_how_often_the_connecting_railroad_pays(
     """[9, C17]"""
     match = position("two-partners-at-once", f"options preferred_dividend={option}")
     names = list(match.names)
-    shown = sheet(replace(seen(match, ("build PO", "lay H16")), names=names))
+    shown = preview(replace(seen(match, ("build PO", "lay H16")), names=names))
     assert shown is not None
     first = next(lead for lead in shown.columns[1] if lead.right)
     assert first.left[2].text.endswith(told)
@@ -175,7 +162,7 @@ def test_the_sheet_knows_that_bhe_pays_nothing_before_berlin_and_hamburg(
         f"options bhe_counts_for_order={counts}\nphase auction\nauction BHE first 0\ncash 9 9 9 9"
     )
     match = at(text + "\nPO income 1 shares 1")
-    shown = sheet(replace(seen(match), names=list(match.names)))
+    shown = preview(replace(seen(match), names=list(match.names)))
     assert shown is not None
     figures = {lead.left[0].text: lead.right for lead in shown.columns[0]}
     assert figures["Pays each dividend"][0].text == "0"
@@ -189,7 +176,8 @@ def test_the_bids_so_far_are_those_that_were_made() -> None:
         new = list(zip(match.actors, match.actions, strict=True))[last:]
         last = len(match.actions)
         made += [(actor, max(0, a - BID)) for actor, a in new if a == PASS or BID < a < 1000]
-        name = GAME.page.auction(match.state) if GAME.page else ""
+        may = GAME.face.standing(match.state, ENGLISH)
+        name = may.id if may is not None else ""
         if name != auction:
             auction, made = name, []
         if name:
@@ -200,22 +188,22 @@ def test_the_sign_asks_and_offers_only_what_is_legal() -> None:
     for match in greedy_match(6):
         if match.is_over:
             break
-        asked, legal = sign(seen(match)), match.legal()
+        asked, legal = ask(seen(match)), match.legal()
         assert asked.ask
         offered = [c.action for c in asked.choices]
         offered += [c.action for group in asked.groups for c in group.choices]
         offered += [asked.commit.action] if asked.commit and asked.commit.action else []
         assert set(offered) <= set(legal)
-        if asked.stepper:
+        if asked.amount:
             bids = [text for text in legal if text.startswith("bid")]
-            assert bids[0] == f"bid {asked.stepper.lowest}"
-            assert bids[-1] == f"bid {asked.stepper.highest}"
+            assert bids[0] == f"bid {asked.amount.lowest}"
+            assert bids[-1] == f"bid {asked.amount.highest}"
         other = (match.to_move + 1) % 3
-        quiet = sign(seen(match, seat=other))
+        quiet = ask(seen(match, seat=other))
         assert NAMES[match.to_move] in quiet.ask
         assert not quiet.choices
-        assert not quiet.stepper
-        assert len(strip(seen(match)).places) == (3 if match.state.round_number else 0)
+        assert not quiet.amount
+        assert len(order(seen(match)).places) == (3 if match.state.round_number else 0)
 
 
 def test_every_legal_action_has_a_sentence() -> None:
@@ -230,7 +218,7 @@ def test_every_legal_action_has_a_sentence() -> None:
 def test_tables_name_everybody_and_the_words_hold_every_space() -> None:
     *_, match = greedy_match(8)
     here = seen(match, seat=0)
-    players, railroads, _ = grids(here)
+    players, railroads, _ = tables(here)
     assert [row.cells[0].bits[1].text for row in players.rows] == ["You", "Tomasz", "Giulia"]
     assert len(railroads.rows) == RAILROADS
     (words,) = written(here)
@@ -246,15 +234,8 @@ def test_the_odds_of_the_bag_add_up(own: int) -> None:
 
 
 def told(match: Match, reader: int = 0) -> list[str]:
-    lines = []
-    again = Match(GAME, match.names, match.seed)
-    for ply, (actor, action) in enumerate(zip(match.actors, match.actions, strict=True)):
-        before = again.redacted(reader).copy()
-        again.extend([actor], [action])
-        after = again.redacted(reader)
-        happening = Happening(before, action, after, actor, match.actions[:ply], reader, NAMES, SAY)
-        lines += [line.text for line in tell(happening)]
-    return lines
+    teller = Teller(match, reader, NAMES)
+    return [line.text for lines in teller.catch_up(match) for line in lines]
 
 
 def test_the_log_tells_builds_whole_and_calls_the_reader_you() -> None:

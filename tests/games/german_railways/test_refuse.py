@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.german_railways.situation import GAME, count, wander
 from trainshed.core.replay import Steps, refusal_at
-from trainshed.games.german_railways.face.words import PHASES
+from trainshed.games.german_railways.face.position import PHASES
 
 OPTIONS = [
     pytest.param(3, {}, id="default"),

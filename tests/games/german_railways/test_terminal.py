@@ -3,15 +3,17 @@ from collections.abc import Sequence
 import pytest
 
 import trainshed
-from trainshed.core.game import Line
+from tests.games.looking import seen
+from trainshed.core.lines import Line, rows
+from trainshed.core.lines import plain as plain_bits
 from trainshed.core.match import Match
+from trainshed.core.parts import Grid
+from trainshed.games.german_railways.face.names import LETTERS
 from trainshed.games.german_railways.face.terminal import (
     COLUMNS,
-    LETTERS,
     SHORT,
     STYLES,
     board,
-    tables,
 )
 
 HEADING = "german_railways 1\nseats 3\n"
@@ -113,16 +115,29 @@ def test_tables() -> None:
         "cash 7 8 9\norder 2 0 2\nturn 1\nseat 0\nPO treasury 12 shares 1 0 1 track B21\n"
         "KSS shares 2\nlinks PO-KSS PO-BHE"
     )
-    railroads, seats = tables(match.state, match.names)
-    rows = {row[0][0]: [text for text, _ in row[1:]] for row in railroads.rows}
-    assert rows["P PO"] == ["12", "3", "18", "2/3", "SH"]
-    assert rows["S KSS"] == ["0", "1", "10", "2/3", "P"]
-    people = [[text for text, _ in row] for row in seats.rows]
-    assert people[0] == [">0 Anna", "7", "5", "PSS", "2"]
-    assert people[1] == [" 1 Ben", "8", "0", "-", "-"]
-    assert people[2] == [" 2 Cleo", "9", "3", "P", "(1) 3"]
+    here = seen(match, names=match.names)
+    players, railroads, _ = (plain_rows(grid) for grid in match.game.face.tables(here))
+    assert railroads[0] == ["PO", "12", "3", "18", "2 *", "0 2 ."]
+    assert railroads[2] == ["KSS", "0", "1", "10", "1 of 2", "0 0 ."]
+    assert players == [
+        ["0 You", "7", "5", "1", "PO KSSx2"],
+        ["1 Ben", "8", "0", "3", ""],
+        ["2 Cleo", "9", "3", "2", "PO"],
+    ]
+    places = match.game.face.order(here).places
+    assert [(place.seat, place.state) for place in places] == [
+        (2, "done"),
+        (0, "now"),
+        (2, "later"),
+    ]
+    (words,) = match.game.face.written(here)
+    assert plain_bits(words.rows[0].cells[-1].bits) == "KSS, BHE"
+
+
+def plain_rows(grid: Grid) -> list[list[str]]:
+    return [["".join(text for text, _ in line) for line in row] for row in rows(grid)[1]]
 
 
 def test_before_the_first_round_nobody_has_a_turn() -> None:
     match = trainshed.new("german_railways", 3)
-    assert all(row[-1][0] == "-" for row in tables(match.state, match.names)[1].rows)
+    assert match.game.face.order(seen(match)).places == ()

@@ -1,4 +1,4 @@
-"""What people read: reasons, prompts, log lines, choices and the view."""
+"""What people read: reasons, prompts, what happened, choices and the view."""
 
 import json
 
@@ -13,9 +13,10 @@ from tests.games.german_railways.situation import (
     sold,
     wander,
 )
-from trainshed.core import record
+from tests.games.looking import asked, choices, told
 from trainshed.core.match import Match
-from trainshed.games.german_railways.face import reasons, words
+from trainshed.core.say import ENGLISH
+from trainshed.games.german_railways.face import reasons
 from trainshed.games.german_railways.rules import laws, refusals
 
 CODES = {
@@ -23,7 +24,6 @@ CODES = {
 }
 LAST_CME = "CME treasury 20 shares 1 track I2 I3 I4 J1 J3 K2 J4 K3 J5 H2 H3"
 BUILD = "phase build\norder 0 1 2 3\n"
-NAMES = ["Anna", "Bert", "Carl", "Dora"]
 
 
 def drawing() -> Match:
@@ -86,7 +86,7 @@ REASONS = {
     "NO_SHARE_OWNED": (
         lambda: at("KBS shares 0 1"),
         "build KBS",
-        "only who owns a KBS share builds it",
+        "only a player who owns a KBS share may build it",
         "8",
     ),
     "NO_LOCOMOTIVE_LEFT": (
@@ -170,30 +170,43 @@ def test_no_locomotive_left_is_said_within_a_build_too():
 
 
 PROMPTS = [
-    ("banker", lambda: Match(GAME, 3, options={"first_bidder": "random"}), "The banker is drawn"),
-    ("auction", lambda: Match(GAME, 3), "Auction of a PO share, no bid yet: bid or pass"),
+    ("banker", lambda: Match(GAME, 3, options={"first_bidder": "random"}), "The banker is drawn."),
+    (
+        "auction",
+        lambda: Match(GAME, 3),
+        "Bid 1 or more, or pass. No bid yet for a Preußische Ostbahn share.",
+    ),
     (
         "auction with a bid",
-        lambda: at("phase auction\nauction KSS high 7 by 2"),
-        "Auction of a KSS share, high bid 7 by seat 2: bid or pass",
+        lambda: at("phase auction\nauction KSS high 7 by 2\ncash 9 9 9 9"),
+        "Bid 8 or more, or pass. Carl leads with 7 for a Königlich-Sächsische Staatseisenbahnen"
+        " share.",
+    ),
+    (
+        "auction without money",
+        lambda: at("phase auction\nauction PO high 7 by 2 in 0 2\ncash 7 9 9 9"),
+        "You cannot bid more: pass. Carl leads with 7 for a Preußische Ostbahn share."
+        " If you pass, Carl has it.",
     ),
     (
         "action",
-        lambda: at("round 4\nturn 1\nseat 1"),
-        "Action 2 of round 4: pass, offer a share, or build track",
+        lambda: at("round 4\nturn 1\nseat 1\nPO treasury 9 shares 0 1"),
+        "Build, offer a share, or pass. Action 2 of 4 in round 4.",
     ),
     (
         "build",
         lambda: at(f"{BUILD}build PO laid 1 spent 2\nPO treasury 7"),
-        "Building for PO: 7 Talers in its treasury, up to 3 more to lay",
+        "Lay one more engine, or build what is on the sheet. Preußische Ostbahn: 1 of 4 engines"
+        " laid, 7 Talers left in its treasury.",
     ),
     (
         "vote",
         lambda: at("phase vote\noptions impossible_end=vote"),
-        "Can every railroad still be connected with two others? Agree that it cannot, or disagree",
+        "Can every railroad still meet two others? If all agree that it cannot, the match ends"
+        " here.",
     ),
-    ("draw", drawing, "Markers are drawn for the order of the round"),
-    ("finished", lambda: play(position("ring"), "pass"), "The match is over"),
+    ("draw", drawing, "Markers are drawn for the order of the round."),
+    ("finished", lambda: play(position("ring"), "pass"), "The match is over."),
 ]
 
 
@@ -201,18 +214,12 @@ PROMPTS = [
     ("situation", "said"), [case[1:] for case in PROMPTS], ids=[case[0] for case in PROMPTS]
 )
 def test_each_phase_has_its_prompt(situation, said):
-    assert words.prompt(situation().state) == said
+    assert asked(situation()) == said
 
 
 def test_the_prompt_of_a_build_counts_the_locomotives_left():
     match = at(f"{BUILD}build CME\nCME treasury 7 track I2 I3 I4 J1 J3 K2 J4 K3 J5 H2")
-    assert "up to 1 more to lay" in words.prompt(match.state)
-
-
-def logged(match: Match, text: str) -> str:
-    before = record.clone(match.states)
-    match.play(text)
-    return words.log(before[0], GAME.verbs.action(text), match.state, NAMES[: match.seats])
+    assert "0 of 1 engines laid" in asked(match)
 
 
 CASH = "cash 9 9 9 9\n"
@@ -220,98 +227,102 @@ LOGS = [
     (
         "banker 2",
         lambda: Match(GAME, 3, options={"first_bidder": "random"}),
-        "Carl is the banker and bids first",
+        "Carl is the banker.",
     ),
-    ("draw 1", drawing, "A marker of Bert is drawn"),
+    ("draw 1", drawing, ""),
+    (
+        "draw 1",
+        lambda: play(drawing(), "draw 0", "draw 2", "draw 3"),
+        "Round 2: Anna, Carl, Dora, Bert.",
+    ),
     (
         "agree",
         lambda: at("phase vote\noptions impossible_end=vote\nseat 1"),
-        "Bert agrees that the end cannot be reached any more",
+        "Bert votes to end the match.",
     ),
     (
         "disagree",
         lambda: at("phase vote\noptions impossible_end=vote"),
-        "Anna disagrees that the end cannot be reached any more",
+        "Anna votes to play on.",
     ),
-    ("pass", lambda: at(""), "Anna passes"),
-    ("offer KSS", lambda: at(CASH), "Anna offers a share of KSS"),
-    ("build PO", lambda: at("PO treasury 9 shares 1"), "Anna builds for PO"),
-    ("bid 4", lambda: at(f"{CASH}phase auction\nauction PO"), "Anna bids 4"),
-    ("pass", lambda: at(f"{CASH}phase auction\nauction PO"), "Anna passes"),
+    ("pass", lambda: at(""), "Anna passes."),
+    ("offer KSS", lambda: at(CASH), "Anna offers a share of KSS."),
+    ("build PO", lambda: at("PO treasury 9 shares 1"), ""),  # told when it is complete
+    ("bid 4", lambda: at(f"{CASH}phase auction\nauction PO"), "Anna bids 4 for PO."),
+    ("pass", lambda: at(f"{CASH}phase auction\nauction PO"), "Anna passes on PO."),
     (
         "pass",
         lambda: at(f"{CASH}phase auction\norder 0 1 2 3\nauction PO high 1 by 2 in 0 2"),
-        "Anna passes; Carl takes the PO share for 1 Taler",
+        "Anna passes on PO. Carl takes the PO share for 1.",
     ),
     (
         "bid 3",
         lambda: at(f"{CASH}phase auction\norder 0 1 2 3\nauction PO in 0"),
-        "Anna bids 3; Anna takes the PO share for 3 Talers",
+        "Anna bids 3 for PO. Anna takes the PO share for 3.",
     ),
     (
         "pass",
         lambda: at(f"{CASH}phase auction\norder 0 1 2 3\nauction PO in 0"),
-        "Anna passes; the PO share stays unsold",
+        "Anna passes on PO. The PO share stays unsold.",
     ),
+    ("lay B21", lambda: at(f"{BUILD}build PO\nPO treasury 9 shares 1"), ""),
     (
-        "lay B21",
-        lambda: at(f"{BUILD}build PO\nPO treasury 9 shares 1"),
-        "Anna lays B21 for 2 Talers",
+        "done",
+        lambda: at(f"{BUILD}build PO laid 1 spent 2\nPO treasury 9 shares 1 track B21"),
+        "Anna builds PO for 2.",  # a position without its history
     ),
     (
         "done",
-        lambda: at(f"{BUILD}build PO laid 1\nPO treasury 9 shares 1 track B21"),
-        "Anna ends the build",
+        lambda: play(at("PO treasury 9 shares 1"), "build PO", "lay B21"),
+        "Anna builds PO to B21 for 2.",
     ),
     (
         "lay Danzig",
-        lambda: at(f"{BUILD}build PO laid 3\nPO treasury 9 shares 1 track B21 B20"),
-        "Anna lays Danzig (B19) for 2 Talers; PO income 3 to 4",
+        lambda: at(f"{BUILD}build PO laid 3 spent 4\nPO treasury 9 shares 1 track B21 B20"),
+        "Anna builds PO to Danzig for 6; income 3 to 4.",
     ),
     (
         "lay Posen",
         lambda: position("two-partners-at-once", "phase build", "order 0 1 2 3", "build PO laid 3"),
-        "Anna lays Posen (H16) for 4 Talers; PO income 4 to 5; connects with NME, KSS; "
-        "dividends: Anna 13, Bert 10, Carl 14, Dora 7",
+        "Anna builds PO to Posen for 4; income 4 to 5. PO meets NME, KSS."
+        " Dividend: Anna 13, Bert 10, Carl 14, Dora 7.",
     ),
 ]
 
 
 @pytest.mark.parametrize(("text", "situation", "said"), LOGS, ids=[case[2] for case in LOGS])
-def test_each_verb_has_its_log_line(text, situation, said):
-    assert logged(situation(), text) == said
+def test_each_verb_is_told(text, situation, said):
+    assert " ".join(told(situation(), text)) == said
 
 
-def test_every_verb_is_logged_somewhere_above():
+def test_every_verb_is_told_somewhere_above():
     assert {text.split()[0] for text, _, _ in LOGS} == {verb.name for verb in GAME.verbs.verbs}
 
 
 def test_every_law_and_every_ending_has_words():
     codes = {code for name, code in vars(laws).items() if name.isupper() and isinstance(code, int)}
     known = range(1, laws.FLOW_WRONG + 1)
-    assert set(words.LAWS) == set(known) <= codes
-    assert len(words.ENDINGS) == 5
-    assert words.ending(play(position("ring"), "pass").state) == words.ENDINGS[1]
-    assert words.ending(play(position("shut-in"), "pass").state) == words.ENDINGS[2]
-
-
-def choices(match: Match) -> list[str]:
-    return words.choices(match.state, [GAME.verbs.action(text) for text in match.legal()])
+    assert set(GAME.face.laws) == set(known) <= codes
+    endings = [play(position(name), "pass").state for name in ("ring", "shut-in")]
+    assert [GAME.face.ending(s, ENGLISH) for s in endings] == [
+        "every railroad is connected with at least two others",
+        "some railroad can no longer be connected with two others",
+    ]
 
 
 def test_choices_are_told_in_a_few_lines():
-    assert choices(at("phase auction\nauction PO\ncash 9 9 9 9")) == ["bid 1 to 9", "pass"]
-    assert choices(at("phase auction\nauction PO\ncash 1 9 9 9")) == ["bid 1", "pass"]
+    assert choices(at("phase auction\nauction PO\ncash 9 9 9 9")) == ["pass", "bid 1 to 9"]
+    assert choices(at("phase auction\nauction PO\ncash 1 9 9 9")) == ["pass", "bid 1"]
     assert choices(at("PO treasury 9 shares 1")) == [
-        "offer PO NME KSS KBS MWB GBS CME BHE",
-        "build PO",
         "pass",
+        "offer: PO, NME, KSS, KBS, MWB, GBS, CME, BHE",
+        "build: PO",
     ]
     assert choices(at(f"{BUILD}build PO laid 1\nPO treasury 9 track B21")) == [
-        "lay, with its cost: B20 2, C21 2",
-        "done",
+        "lay: B20 2, C21 2",
+        "done: End the build",
     ]
-    assert choices(at("phase vote")) == ["agree", "disagree"]
+    assert choices(at("phase vote")) == ["agree: No, end the match", "disagree: Yes, play on"]
 
 
 def test_the_view_is_plain_data_in_every_phase():

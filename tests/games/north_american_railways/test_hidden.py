@@ -5,7 +5,10 @@ import pytest
 
 from trainshed.bots import View, driving, find
 from trainshed.core import record
+from trainshed.core.face import Happening
+from trainshed.core.look import look
 from trainshed.core.match import Match
+from trainshed.core.say import ENGLISH
 from trainshed.games.north_american_railways.rules.hidden import secrets
 
 from .situation import GAME, at, count, play, wander
@@ -74,22 +77,18 @@ def test_what_a_seat_receives_does_not_depend_on_the_others_cash() -> None:
         GAME.redact(states, 0, 0, seen, 0)
         GAME.redact(match.states, 0, 0, seen, 1)
         allow = match.verbs.action("allow")
-        lines.append(GAME.words.log(seen[0], allow, seen[1], ["A", "B", "C", "D"]))
-    assert (
-        lines[0]
-        == lines[1]
-        == "B allows it: A pays $200 into the treasury of red, $200 to the bank"
-    )
+        happening = Happening(seen[0], allow, seen[1], 1, 0, ["A", "B", "C", "D"])
+        lines.append([line.text for line in GAME.face.tell(happening)])
+    assert lines[0] == lines[1] == ["B lets it go. You get the Red share for 400."]
 
 
 def received(match: Match, seat: int) -> list[object]:
     """List everything a seat, or the public, is shown of a position."""
-    state = match.redacted(seat)
-    words = GAME.words
-    names = ["A", "B", "C", "D"]
+    here, face = look(match, seat, ["A", "B", "C", "D"]), GAME.face
     return [
-        *(match.view(seat), state.tobytes(), words.prompt(state), words.ending(state)),
-        *(words.board(state, [], 80), words.tables(state, names), match.to_move),
+        *(match.view(seat), here.state.tobytes(), face.ask(here), face.ending(here.state, ENGLISH)),
+        *(face.board(here.state, [], 80), face.tables(here), face.order(here), match.to_move),
+        *(face.preview(here), face.written(here), face.shown(here)),
     ]
 
 
@@ -126,7 +125,9 @@ def test_the_log_of_a_whole_match_is_the_same_for_everybody() -> None:
                     seen = record.batch(GAME.dtype, 2)
                     GAME.redact(match.states, 0, seat, seen, 0)
                     GAME.redact(after, 0, seat, seen, 1)
-                    told.add(GAME.words.log(seen[0], action, seen[1], ["A", "B", "C"]))
+                    actor, names = match.to_move, ["A", "B", "C"]
+                    happening = Happening(seen[0], action, seen[1], actor, -1, names)
+                    told.add(tuple(GAME.face.tell(happening)))
                 assert len(told) == 1
 
 

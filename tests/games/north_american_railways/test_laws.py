@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from trainshed.core.match import Match
-from trainshed.games.north_american_railways.face.words import LAWS
+from trainshed.games.north_american_railways.face.reasons import LAWS
 from trainshed.games.north_american_railways.rules import laws
 from trainshed.games.north_american_railways.rules.tables import HIGHEST_PRICE
 
@@ -97,7 +97,7 @@ def test_every_law_has_its_words() -> None:
     }
     assert codes <= set(LAWS)
     assert len(LAWS) == laws.FLOW_WRONG
-    assert GAME.words.laws is LAWS
+    assert GAME.face.laws is LAWS
 
 
 def test_no_match_comes_near_the_highest_price() -> None:

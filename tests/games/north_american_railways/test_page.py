@@ -1,30 +1,32 @@
-"""North American Railways on a page: table, sheet, sign and log say what the rules do, and never
-what a seat may not know.
+"""North American Railways on a page: table, previews, prompts and log say what the rules do, and
+never what a seat may not know.
 """
 
-import gettext
 import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from tests.games.looking import seen as seen_by
 from trainshed.bots import find
 from trainshed.bots.driving import view_of
 from trainshed.core import record
+from trainshed.core.face import Happening, Seen
 from trainshed.core.game import CHANCE
+from trainshed.core.look import Teller
 from trainshed.core.match import Match
-from trainshed.core.page import Happening, Seen, Sheet, Tableau
-from trainshed.core.seeds import stream
+from trainshed.core.parts import Cards, Sheet
+from trainshed.core.say import ENGLISH
 from trainshed.games.north_american_railways.deck import DECK
-from trainshed.games.north_american_railways.face.page import PAGE
+from trainshed.games.north_american_railways.face.face import FACE
 from trainshed.games.north_american_railways.rules.state import CITY, DRAW_START
 from trainshed.games.north_american_railways.rules.tables import COLUMNS, COMPANIES, COMPANY_IDS
 
 from .situation import GAME, at, play
 
 NAMES = ("Vera", "Tomasz", "Giulia", "Adler", "Kim")
-SAY = gettext.NullTranslations()
+BEGINS = ("select", "city")  # verbs that begin a decision with a preview
 OWN_DECK = {"deck": DECK.samples[0], "start_city_choice": "founder_chooses"}
 SETTINGS: list[tuple[int, dict[str, Any]]] = [
     (3, {}),
@@ -38,37 +40,7 @@ SETTINGS: list[tuple[int, dict[str, Any]]] = [
 
 def seen(match: Match, *plan: str, seat: int | None = None) -> Seen:
     """What a seat looks at, with a plan tried on what it knows."""
-    seat = match.to_move if seat is None else seat
-    before = record.batch(GAME.dtype, 1)
-    GAME.redact(match.states, 0, seat, before, 0)
-    ahead = Match(GAME, match.names, match.seed, match.options)
-    ahead.states = record.clone(before) if plan else record.clone(match.states)
-    if plan:
-        GAME.determinise(ahead.states[0], seat, stream(0, "known"))
-    openings = actions(match) if match.to_move == seat else []
-    for text in plan:
-        ahead.play(text)
-    after = record.batch(GAME.dtype, 1)
-    GAME.redact(ahead.states, 0, seat, after, 0)
-    return Seen(
-        before=before[0],
-        state=after[0],
-        seat=seat,
-        mover=ahead.to_move,
-        names=NAMES[: match.seats],
-        legal=actions(ahead) if ahead.to_move == seat else [],
-        plan=ahead.actions,
-        actions=(),
-        say=SAY,
-        href=lambda action: f"?add={match.verbs.text(action)}",
-        openings=openings,
-        anew=lambda action: f"?plan={match.verbs.text(action)}",
-    )
-
-
-def actions(match: Match) -> list[int]:
-    found = [match.verbs.action(text) for text in match.legal()]
-    return [action for action in found if action is not None]
+    return seen_by(match, *plan, seat=seat, names=NAMES)
 
 
 def moments(seats: int, options: dict[str, Any], seed: int, bot: str = "greedy") -> Iterator[Match]:
@@ -85,20 +57,25 @@ def moments(seats: int, options: dict[str, Any], seed: int, bot: str = "greedy")
     yield match
 
 
+def board(here: Seen) -> Cards:
+    (panel,) = FACE.shown(here)
+    assert isinstance(panel.content, Cards)
+    return panel.content
+
+
 def whole(here: Seen) -> str:
     """Everything a page would show, as text to compare."""
-    shown = [PAGE.board(here), PAGE.sign(here), PAGE.strip(here), PAGE.sheet(here)]
-    return repr([*shown, PAGE.grids(here), PAGE.written(here)])
+    shown = [board(here), FACE.ask(here), FACE.order(here), FACE.preview(here)]
+    return repr([*shown, FACE.tables(here), FACE.written(here)])
 
 
 def offered(here: Seen) -> set[str]:
     """Every action that can be reached from the table and the sign."""
-    table, sign = PAGE.board(here), PAGE.sign(here)
-    assert isinstance(table, Tableau)
+    table, prompt = board(here), FACE.ask(here)
     cards = [card for rack in table.racks for pile in rack.columns for card in pile]
     found = {way.action for card in cards for way in card.ways}
-    found |= {choice.action for choice in sign.choices if not choice.barred}
-    if (many := sign.stepper) is not None:
+    found |= {choice.action for choice in prompt.choices if not choice.barred}
+    if (many := prompt.amount) is not None:
         numbers = range(many.lowest, many.highest + 1, many.step)
         found |= {f"{many.verb} {number}" for number in numbers}
     return found
@@ -114,14 +91,14 @@ def test_every_legal_action_can_be_reached_and_nothing_else(seats, options, bot)
         here = seen(match)
         assert offered(here) == set(legal)
         for action in here.legal[:9]:
-            assert PAGE.label(here, action)
-        for text in [text for text in legal if text.split()[0] in PAGE.begins]:
+            assert FACE.label(here, action)
+        for text in [text for text in legal if text.split()[0] in BEGINS]:
             planned = seen(match, text)
-            assert PAGE.sheet(planned) is not None
+            assert FACE.preview(planned) is not None
             assert offered(planned) >= {other for other in legal if other.split()[0] != "end"} - {
                 "pass"
             }
-            if PAGE.sign(planned).stepper is not None:
+            if FACE.ask(planned).amount is not None:
                 assert offered(planned) & {"price 100"}
 
 
@@ -133,34 +110,33 @@ def test_pages_of_all_seats_and_of_the_public_are_whole(seats, options) -> None:
         for seat in range(-1, seats):
             here = seen(match, seat=seat)
             assert whole(here)
-            asked = PAGE.sign(here)
+            asked = FACE.ask(here)
             assert asked.ask
             if seat != match.to_move:
                 assert not asked.choices
-                assert asked.stepper is None
+                assert asked.amount is None
                 assert not offered(here)
             if not match.is_over and seat != match.to_move:
                 assert NAMES[match.to_move] in asked.ask
-            places = PAGE.strip(here).places
+            places = FACE.order(here).places
             assert len(places) == seats
             assert [place.state for place in places].count("now") == (0 if match.is_over else 1)
 
 
 def test_the_table_shows_every_card_of_the_deck_in_play() -> None:
     for match in moments(4, OWN_DECK, seed=2):
-        table = PAGE.board(seen(match, seat=0))
-        assert isinstance(table, Tableau)
+        table = board(seen(match, seat=0))
         shares, cities = table.racks
         assert sum(map(len, shares.columns)) == int(match.state.share_count.sum())
         assert sum(map(len, cities.columns)) == int(match.state.city_count.sum())
         assert len(shares.columns) == len(cities.columns) == COLUMNS
-        assert len(table.tracks) == COMPANIES
-        for company, track in enumerate(table.tracks):
+        assert len(table.routes) == COMPANIES
+        for company, track in enumerate(table.routes):
             founded = bool(match.state.director[company] >= 0)
             settled = bool(match.state.home[company] >= 0)
-            assert len(track.stations) == int(match.state.members[company]) + settled
-            assert [held.leads for held in track.holdings].count(True) == founded
-            assert sum(held.count for held in track.holdings) == int(match.state.sold[company])
+            assert len(track.stops) == int(match.state.members[company]) + settled
+            assert [held.leads for held in track.held].count(True) == founded
+            assert sum(held.count for held in track.held) == int(match.state.sold[company])
             assert bool(track.remark) != founded
 
 
@@ -176,7 +152,7 @@ def test_money_of_others_changes_nothing_on_a_page() -> None:
         for other in range(4):
             if other != seat:
                 rich.states[0].cash[other] += 3100
-        plans = [(), *((text,) for text in match.legal() if text.split()[0] in PAGE.begins)]
+        plans = [(), *((text,) for text in match.legal() if text.split()[0] in BEGINS)]
         for plan in plans:
             assert whole(seen(match, *plan)) == whole(seen(rich, *plan))
         for other in (k for k in range(-1, 4) if k != seat):
@@ -213,7 +189,7 @@ def lines(sheet: Sheet | None, column: int) -> dict[str, str]:
 
 
 def test_the_sheet_of_an_offer_has_both_answers() -> None:
-    sheet = PAGE.sheet(seen(at(OFFER), "select 1", "price 500"))
+    sheet = FACE.preview(seen(at(OFFER), "select 1", "price 500"))
     sold, bought = lines(sheet, 0), lines(sheet, 1)
     assert sold["You pay"] == "500"
     assert sold["Your cash"] == "900 400"
@@ -226,20 +202,20 @@ def test_the_sheet_of_an_offer_has_both_answers() -> None:
 
 def test_a_price_that_is_not_named_yet_is_nobodys_business() -> None:
     match = play(at(OFFER), "select 1")
-    assert lines(PAGE.sheet(seen(match)), 0)["You pay"] == "100"
-    assert PAGE.sheet(seen(match, seat=1)) is None
-    assert PAGE.sheet(seen(match, seat=-1)) is None
+    assert lines(FACE.preview(seen(match)), 0)["You pay"] == "100"
+    assert FACE.preview(seen(match, seat=1)) is None
+    assert FACE.preview(seen(match, seat=-1)) is None
 
 
 def test_a_director_who_cannot_pay_sees_why_and_the_others_see_nothing() -> None:
     match = play(at(OFFER), "select 1", "price 500")
-    assert PAGE.asks_anyway(match.state)
-    allow, buy = PAGE.sign(seen(match)).choices
+    assert GAME.asks_anyway(match.state)
+    allow, buy = FACE.ask(seen(match)).choices
     assert not allow.barred
     assert buy.barred == "You have 300; the price is 500 [5.2]"
-    assert "If Tomasz buys it" in lines(PAGE.sheet(seen(match, seat=2)), 1)
+    assert "If Tomasz buys it" in lines(FACE.preview(seen(match, seat=2)), 1)
     open_money = at("options money_visibility=open" + OFFER)
-    assert not PAGE.asks_anyway(play(open_money, "select 1", "price 200").state)
+    assert not GAME.asks_anyway(play(open_money, "select 1", "price 200").state)
 
 
 def test_the_sheet_of_a_city_says_what_the_purchase_does() -> None:
@@ -247,7 +223,7 @@ def test_the_sheet_of_a_city_says_what_the_purchase_does() -> None:
     for match in moments(4, {}, seed=5):
         texts = [text for text in match.legal() if text.startswith("city ")]
         for text in texts[:3]:
-            told = lines(PAGE.sheet(seen(match, text)), 0)
+            told = lines(FACE.preview(seen(match, text)), 0)
             company = COMPANY_IDS.index(text.split()[1])
             ahead = Match(GAME, match.names, match.seed, match.options)
             ahead.states = record.clone(match.states)
@@ -270,8 +246,7 @@ def test_cards_tell_why_they_cannot_be_had() -> None:
     shares3
     shares4 black
     """
-    table = PAGE.board(seen(at(own)))
-    assert isinstance(table, Tableau)
+    table = board(seen(at(own)))
     shares, cities = table.racks
     assert "costs 1000; you have 400 [5.1]" in shares.columns[0][-1].note
     assert "Only the bottom card" in shares.columns[0][0].note
@@ -280,17 +255,8 @@ def test_cards_tell_why_they_cannot_be_had() -> None:
 
 
 def told(match: Match, reader: int) -> list[str]:
-    again = Match(GAME, match.names, match.seed, match.options)
-    found = []
-    seen_states = record.batch(GAME.dtype, 2)
-    for actor, action in zip(match.actors, match.actions, strict=True):
-        GAME.redact(again.states, 0, reader, seen_states, 0)
-        again.extend([actor], [action])
-        GAME.redact(again.states, 0, reader, seen_states, 1)
-        names = NAMES[: match.seats]
-        happening = Happening(seen_states[0], action, seen_states[1], actor, (), reader, names, SAY)
-        found += [line.text for line in PAGE.tell(happening)]
-    return found
+    teller = Teller(match, reader, NAMES[: match.seats])
+    return [line.text for lines in teller.catch_up(match) for line in lines]
 
 
 @pytest.mark.parametrize(("seats", "options"), SETTINGS)
@@ -306,7 +272,7 @@ def test_the_log_is_told_in_sentences(seats, options) -> None:
     assert len(paid) == int(match.state.turn)
     assert mine[-1] == "The match is over."
     assert sum("found" in line for line in public) == int((match.state.director >= 0).sum())
-    assert PAGE.ending(match.state, SAY) in " ".join(public)
+    assert FACE.ending(match.state, ENGLISH) in " ".join(public)
 
 
 def test_the_incomes_of_the_log_are_those_that_were_paid() -> None:
@@ -317,8 +283,8 @@ def test_the_incomes_of_the_log_are_those_that_were_paid() -> None:
         again.extend([actor], [action])
         if before[0].phase <= DRAW_START or again.state.turn == before[0].turn:
             continue
-        happening = Happening(before[0], action, again.state, actor, (), -1, NAMES[:4], SAY)
-        (line,) = [told.text for told in PAGE.tell(happening) if told.kind == "pay"]
+        happening = Happening(before[0], action, again.state, actor, -1, NAMES[:4])
+        (line,) = [told.text for told in FACE.tell(happening) if told.kind == "pay"]
         paid = [int(number) for number in re.findall(r"\w+ (\d+)[,.]", line)]
         gained = [int(again.state.cash[k]) - int(before[0].cash[k]) for k in range(4)]
         if before[0].phase == CITY and not again.state.granted:

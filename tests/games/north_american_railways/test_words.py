@@ -1,19 +1,20 @@
-"""What people read: prompts, reasons, choices; log lines are in `test_log.py`."""
+"""What people read: prompts, reasons, choices; what happened is in `test_tell.py`."""
 
 import json
 
 import pytest
 
+from tests.games.looking import asked, choices, seen
 from trainshed.core.error import Refused
+from trainshed.core.lines import plain
 from trainshed.core.match import Match
 from trainshed.games.north_american_railways.deck import DECK
-from trainshed.games.north_american_railways.face import terminal, words
+from trainshed.games.north_american_railways.face import terminal
 from trainshed.games.north_american_railways.rules import refusals
 
 from .situation import GAME, at, code_of, count, play, wander
 from .test_deal import dealt_shares
 
-NAMES = ["Anna", "Ben", "Cleo", "Dora"]
 TABLE = """
 cash 900 2000 0 500
 red treasury 300 director 1 shares 0 1
@@ -41,7 +42,7 @@ REASONS = {  # code: situation, action, what is said with its rule
     "NOT_NOW": (
         lambda: at("shares1 red"),
         "buy",
-        "this is not asked now: Turn 1, Phase I: select a share",
+        "this is not asked now: select a share [9]",
     ),
     "GAME_IS_OVER": (
         lambda: at("phase finished\nlast_turn shares"),
@@ -65,7 +66,7 @@ REASONS = {  # code: situation, action, what is said with its rule
     "COMPANY_TRIED": (
         lambda: at("tried red\nred director 1 shares 0 2\nshares1 red"),
         "select 1",
-        "the director of red has bought a share away in this turn; select another [5.2]",
+        "the director of Red has bought a share away in this turn; select another [5.2]",
     ),
     "COLUMN_UNCOVERED": (
         lambda: at("options uncovered_available=false\nuncovered 1\n" + OWN_TWO),
@@ -75,7 +76,7 @@ REASONS = {  # code: situation, action, what is said with its rule
     "OWN_TOO_DEAR": (
         lambda: at("cash 900 0 0 0\n" + OWN_TWO + "shares3 green"),
         "select 1",
-        "a share of your own company red costs $1,000; you have $900 [5.1]",
+        "a share of your own company Red costs 1000; you have 900 [5.1]",
     ),
     "MUST_SELECT": (
         lambda: at("shares1 red"),
@@ -85,7 +86,7 @@ REASONS = {  # code: situation, action, what is said with its rule
     "PRICE_ABOVE_CASH": (
         lambda: at(TABLE + "phase price\ncolumn 1\n"),
         "price 1000",
-        "the buyer has only $900 [5.1]",
+        "the buyer has only 900 [5.1]",
     ),
     "PRICE_ABOVE_DIRECTOR": (
         lambda: at(
@@ -93,23 +94,23 @@ REASONS = {  # code: situation, action, what is said with its rule
             + TABLE.replace("2000", "200")
         ),
         "price 300",
-        "the director's cash allows no more than $200 [R3]",
+        "the director's cash allows no more than 200 [R3]",
     ),
     "DIRECTOR_TOO_POOR": (
         lambda: at(TABLE + "phase answer\ncolumn 1\nseat 2\nprice 500\n"),
         "buy",
-        "the price is $500; the director has only $0 [5.2]",
+        "the price is 500; the director has only 0 [5.2]",
     ),
     "START_CITY_TAKEN": (chooses_a_home, "home S5", "another company has that start city [R11]"),
     "NO_SHARE_OWNED": (
         lambda: at(BUYER + "cities1 Denver\n"),
         "city blue 1",
-        "only who owns a blue share buys cities for it [6]",
+        "only a player who owns a Blue share may buy cities for it [6]",
     ),
     "COMPANY_USED": (
         lambda: at(BUYER + "used red - - -\n"),
         "city red 1",
-        "one buys a single city for red in a phase, and that is done [6]",
+        "a player buys a single city for Red in a phase, and that is done [6]",
     ),
     "NO_CITY_LEFT": (
         lambda: at(BUYER + "cities1 Denver\n"),
@@ -119,7 +120,7 @@ REASONS = {  # code: situation, action, what is said with its rule
     "TREASURY_TOO_SMALL": (
         lambda: at(BUYER + "cities1 Denver\n"),
         "city red 1",
-        "Denver costs $700; the treasury of red has $100, $600 are missing [6]",
+        "Denver costs 700; the treasury of Red has 100, 600 are missing [6]",
     ),
     "MUST_BUY": (
         lambda: at("options phase2_voluntary_pass=false\n" + BUYER),
@@ -146,44 +147,34 @@ def test_a_refusal_says_why(name: str) -> None:
 
 def test_who_directs_all_is_told_what_it_costs() -> None:
     match = at("cash 300 0 0 0\n" + OWN_TWO)
-    assert "it costs all your money" in words.prompt(match.state)
+    assert "so it costs all you have: 300." in asked(match)
 
 
 @pytest.mark.parametrize(
-    ("text", "asked"),
+    ("text", "said"),
     [
-        (TABLE, "Turn 1, Phase I: select a share (you have"),
+        (TABLE, "Select a share. You name its price"),
         (
             "tried red\n" + TABLE,
-            "Turn 1, Phase I: red was bought away from you; select another share, or end your turn",
+            "Select another share, or end your turn. Bought away from you: Red. You have 900.",
         ),
-        (
-            "options phase1_initial_pass=true\n" + TABLE,
-            "Turn 1, Phase I: select a share, or end your turn (you have",
-        ),
+        ("options phase1_initial_pass=true\n" + TABLE, "Select a share, or end your turn."),
         (
             "options phase1_initial_pass=true\ncash 300 0 0 0\n" + OWN_TWO,
-            "Turn 1, Phase I: select a share, or end your turn; all companies on show are yours",
+            "Select a share, or end your turn. You direct every company on show",
         ),
         (
             "options all_in_scope=any_selection\ntried green\ncash 300 0 0 0\n" + OWN_TWO,
-            "Turn 1, Phase I: select a share, or end your turn; all companies on show are yours",
+            "Select another share, or end your turn. You direct every company on show",
         ),
-        (
-            BUYER,
-            "Turn 1, Phase II: buy a city for a company of which you have a share, with its "
-            "money, or pass",
-        ),
-        (
-            "options phase2_voluntary_pass=false\n" + BUYER,
-            "Turn 1, Phase II: buy a city for a company of which you have a share, with its money",
-        ),
+        (BUYER, "Buy a city for one of your companies, or pass."),
+        ("options phase2_voluntary_pass=false\n" + BUYER, "Buy a city. Each company pays"),
     ],
 )
-def test_a_prompt_names_passing_exactly_where_it_is_legal(text: str, asked: str) -> None:
+def test_a_prompt_names_passing_exactly_where_it_is_legal(text: str, said: str) -> None:
     match = at(text)
-    prompt = words.prompt(match.state)
-    assert prompt.startswith(asked)
+    prompt = asked(match)
+    assert prompt.startswith(said)
     assert ("or end" in prompt or "or pass" in prompt) is bool({"end", "pass"} & set(match.legal()))
 
 
@@ -191,55 +182,66 @@ def test_a_prompt_says_nothing_of_money_that_is_not_seen() -> None:
     """[R13] Who directs all on show may have $300 or $1,300; others are told neither."""
     for money in (300, 1300):
         match = at(f"cash {money} 0 0 0\n" + OWN_TWO)
-        assert words.prompt(match.redacted(1)) == "Turn 1, Phase I: select a share"
+        assert asked(match, 1) == "Anna selects a share. You select next."
+        assert asked(match, -1) == "Anna selects a share."
 
 
 def test_a_price_above_the_cash_is_refused_with_the_cash() -> None:
     match = play(at(TABLE), "select 1")
-    assert "the buyer has only $900 [5.1]" in str(match.submit("price 1000"))
-
-
-def shown(match: Match) -> list[str]:
-    return words.choices(match.state, [match.verbs.action(text) or 0 for text in match.legal()])
+    assert "the buyer has only 900 [5.1]" in str(match.submit("price 1000"))
 
 
 def test_choices_are_few_lines_with_what_they_mean() -> None:
     match = at(TABLE + "blue director 2 shares 0 0 1\n")
-    assert shown(match) == [
-        "select 1: red, make an offer to its director, seat 1 (shares 1 to your 0)",
-        "select 2: red, make an offer to its director, seat 1 (shares 1 to your 0)",
-        "select 3: blue, make an offer to its director, seat 2 (shares 1 to your 0)",
-        "select 4: green, found it at your price",
+    assert choices(match) == [
+        "select 1: Offer Bert a price for the Red share of column 1",
+        "select 2: Offer Bert a price for the Red share of column 2",
+        "select 3: Offer Carl a price for the Blue share of column 3",
+        "select 4: Found Green with the share of column 4, at your price",
     ]
-    assert shown(play(match, "select 4")) == ["price 100 to 900, in steps of 100"]
-    assert "all of it goes into its treasury (you have $900)" in words.prompt(match.state)
+    assert choices(play(match, "select 4")) == ["price 100 to 900, in steps of 100"]
+    assert "All of it goes into the treasury of Green, and you direct it." in asked(match)
 
 
 def test_a_director_reads_what_each_answer_does() -> None:
     match = play(at(TABLE), "select 1", "price 300")
-    assert words.prompt(match.state).startswith("Seat 0 offers $300 for a red share")
-    assert shown(match) == [
-        "allow: seat 0 pays $300 ($200 to the treasury, $100 to the bank);"
-        " seat 0 becomes director, 1 to 1 shares",
-        "buy: you pay $300 ($200 to the treasury, $100 to seat 0, who may then select again)",
+    assert asked(match).startswith("Anna offers 300 for a Red share. You direct Red")
+    assert choices(match) == ["allow: Let it go", "buy: Buy for 300"]
+    sheet = GAME.face.preview(seen(match))
+    assert sheet is not None
+    allow, buy = ([plain((*lead.left, *lead.right)) for lead in column] for column in sheet.columns)
+    assert allow == [
+        "If you let it go",
+        "Anna pays 300",
+        "Treasury 300 -> 500",
+        "Shares 0 1 1 1",
+        "Per share 200 -> 100",
+        "* Anna becomes director.",
+    ]
+    assert buy[:5] == [
+        "If you buy it",
+        "You pay 300",
+        "Anna receives 100",
+        "Your cash 2000 -> 1700",
+        "Treasury 300 -> 500",
     ]
     play(match, "buy")
-    assert "red was bought away from you; select another" in words.prompt(match.state)
-    assert shown(match)[-1] == "end: no share in this turn"
+    assert "Bought away from you: Red." in asked(match)
+    assert choices(match)[-1] == "end: End turn"
 
 
-def test_cities_are_listed_by_company() -> None:
+def test_cities_are_listed_with_what_they_cost() -> None:
     match = at(BUYER.replace("100", "500", 1) + "cities1 Denver\ncities2 Omaha\ncities3 Buffalo\n")
-    assert shown(match) == [
-        "city red (treasury $500): 2 Omaha 500/200/2, 3 Buffalo 200/200/0",
-        "pass: no more cities for you in this phase",
+    assert choices(match) == [
+        "pass",
+        "city: red 2 Omaha 500/200/2, red 3 Buffalo 200/200/0",
     ]
 
 
 def test_another_seats_prompt_shows_no_money() -> None:
     match = at(TABLE)
-    assert "$" not in words.prompt(match.redacted(1))
-    assert "(you have $900)" in words.prompt(match.redacted(0))
+    assert "900" not in asked(match, 1)
+    assert "You have 900." in asked(match, 0)
 
 
 def test_everything_has_words_in_every_position() -> None:
@@ -247,12 +249,12 @@ def test_everything_has_words_in_every_position() -> None:
         for match in wander(seed, 3 + seed % 3, {"start_city_choice": "founder_chooses"}):
             if len(match.actions) % 5 and not match.is_over:
                 continue
-            legal = [match.verbs.action(text) or 0 for text in match.legal()]
-            state = match.redacted(max(match.to_move, -1))
-            assert words.prompt(state)
-            assert len(words.choices(state, legal)) <= 6
-            assert all("-1" not in line for line in words.choices(state, legal))
+            here = seen(match)
+            assert GAME.face.ask(here).ask
+            assert len(choices(match)) <= 6
+            assert all("-1" not in line for line in choices(match))
             for columns in (45, 80, 112, 120):
-                for line in terminal.board(state, legal, columns):
+                for line in terminal.board(here.state, here.legal, columns):
                     assert sum(len(text) for text, _ in line) <= columns
-            assert len(terminal.tables(state, [*NAMES, "Emil"][: match.seats])) in (2, 3)
+            assert len(GAME.face.tables(here)) == 3
+            assert len(GAME.face.written(here)) == 2

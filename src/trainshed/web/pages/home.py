@@ -6,7 +6,7 @@ from datetime import datetime
 
 from trainshed.core.game import Game
 from trainshed.core.say import Say
-from trainshed.games import GAMES, find
+from trainshed.games import all_games, find
 
 from ..db.models import OPEN, OVER, RUNNING, GuestRow, now
 from ..db.repo import Listed, Repo
@@ -59,7 +59,7 @@ def home_page(house: House, repo: Repo, guest: GuestRow | None, say: Say) -> Hom
     own = {one.match.id for one in mine}
     lines = [(one, _line(house, one, guest, say)) for one in mine]
     return HomePage(
-        bays=[bay(find(game), wishes, say) for game in GAMES],
+        bays=[bay(game, wishes, say) for game in all_games()],
         levels=[(level.id, say.gettext(level.name)) for level in levels()],
         my_move=[line for one, line in lines if _waits_for(one, guest)],
         waiting=[

@@ -29,7 +29,9 @@ def rules_page(game: Game, language: str, say: Say) -> RulesPage:
 
 @cache
 def _rules(home: Path | None, language: str) -> tuple[Markup, str]:
-    paths = [] if home is None else [home / "data" / f"rules.{each}.md" for each in (language, "en")]
+    paths = (
+        [] if home is None else [home / "data" / f"rules.{each}.md" for each in (language, "en")]
+    )
     for path in paths:
         if path.is_file():
             text = path.read_text(encoding="utf-8")

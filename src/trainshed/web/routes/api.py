@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
 from trainshed.core.game import PUBLIC
-from trainshed.games import GAMES, find
+from trainshed.games import all_games
 
 from ..db.models import WAITING
 from ..levels import levels
@@ -102,7 +102,7 @@ def games() -> list[GameInfo]:
             most_seats=game.seats[1],
             rules_version=game.rules_version,
         )
-        for game in map(find, GAMES)
+        for game in all_games()
     ]
 
 

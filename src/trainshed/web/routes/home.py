@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import RedirectResponse, Response
 
-from trainshed.games import GAMES, find
+from trainshed.games import find, names
 
 from .. import rendering, security
 from ..languages import LANGUAGES
@@ -87,6 +87,6 @@ def language(who: Who, form: Form, request: Request) -> Response:
 @router.get("/rules/{game}")
 def rules(game: str, who: Who) -> Response:
     """Show the rules of a game."""
-    if game not in GAMES:
+    if game not in names():
         raise Turned(*NOT_FOUND)
     return rendering.page(who, "rules.html", page=rules_page(find(game), who.language, who.say))

@@ -11,7 +11,7 @@ from trainshed.core import fair
 from trainshed.core.error import BadInput
 from trainshed.core.game import Game
 from trainshed.core.option import decode_all, encode_all
-from trainshed.games import GAMES, find
+from trainshed.games import find, names
 
 from ..db.models import BOT, GUEST, OPEN, WAITING, GuestRow, MatchRow, SeatRow
 from ..db.repo import Made
@@ -63,7 +63,7 @@ def open_table(
 
 def game_of(form: Posted) -> Game:
     """Return the game that a form names."""
-    if form.get("game") not in GAMES:
+    if form.get("game") not in names():
         raise Turned(*NOT_FOUND)
     return find(form.get("game"))
 

@@ -133,33 +133,37 @@ def _sale(h: Happening, railroad: int) -> Told:
 
 
 def _build(h: Happening) -> list[Told]:
-    railroad = int(h.before.building)
-    last, cost = _last_space(h), int(h.before.spent)
+    railroad, last = int(h.before.building), _last_space(h)
+    cost = int(h.before.spent)
     if h.action != DONE:
         cost += int(cost_of(h.before, railroad, h.action - LAY))
-    line = h.does(
-        h.actor,
-        "You build {railroad} to {space} for {n}",
-        "{who} builds {railroad} to {space} for {n}",
-        railroad=RAILROAD_IDS[railroad],
-        space=SPACE_NAMES[last] or SPACE_IDS[last],
-        n=cost,
-    )
+    words = {"railroad": RAILROAD_IDS[railroad], "space": last, "n": cost}
+    if last:
+        line = h.does(
+            h.actor,
+            "You build {railroad} to {space} for {n}",
+            "{who} builds {railroad} to {space} for {n}",
+            **words,
+        )
+    else:
+        line = h.does(
+            h.actor, "You build {railroad} for {n}", "{who} builds {railroad} for {n}", **words
+        )
     old, new = int(h.before.income[railroad]), int(h.after.income[railroad])
     rise = h.say.gettext("; income {old} to {new}.").format(old=old, new=new)
     return [Told(line + (rise if new > old else ".")), *_dividend(h, railroad)]
 
 
-def _last_space(h: Happening) -> int:
-    """Return where a build ended: a city rather than open land, as people say it."""
+def _last_space(h: Happening) -> str:
+    """Name where a build ended: a city rather than open land, as people say it; "" if unknown."""
     laid = [h.action] if h.action != DONE else []
     for action in reversed(h.earlier):
         if not LAY <= action < DONE:
             break
         laid.append(action)
     spaces = [action - LAY for action in laid]
-    cities = [space for space in spaces if SPACE_NAMES[space]]
-    return (cities or spaces)[0]
+    cities = [SPACE_NAMES[space] for space in spaces if SPACE_NAMES[space]]
+    return [*cities, *(SPACE_IDS[space] for space in spaces), ""][0]
 
 
 def _dividend(h: Happening, railroad: int) -> Sequence[Told]:

@@ -130,15 +130,15 @@ def _of_shares(say: Say) -> Reasons:
 def _of_cities(say: Say) -> Reasons:
     return {
         refusals.MUST_BUY: (
-            say.gettext("who can buy a city must buy one in this match"),
+            say.gettext("a player who can buy a city must buy one in this match"),
             "6, R7",
         ),
         refusals.NO_SHARE_OWNED: (
-            say.gettext("only who owns a {company} share buys cities for it"),
+            say.gettext("only a player who owns a {company} share may buy cities for it"),
             "6",
         ),
         refusals.COMPANY_USED: (
-            say.gettext("one buys a single city for {company} in a phase, and that is done"),
+            say.gettext("a player buys a single city for {company} in a phase, and that is done"),
             "6",
         ),
         refusals.NO_CITY_LEFT: (say.gettext("column {column} of the cities is empty"), "2"),

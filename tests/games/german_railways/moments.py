@@ -1,0 +1,50 @@
+"""Telling moments of German Railways, for `make pictures`."""
+
+from trainshed.bots import View, find
+from trainshed.core.match import Match
+
+TALK = "Who lets the Bavarians through?"
+
+
+def is_bid(match: Match) -> bool:
+    """Tell whether the first seat bids against somebody late in a match."""
+    s = match.state
+    return bool(match.to_move == 0 and s.on_offer >= 0 and s.high_bid > 2 and s.round_number > 4)
+
+
+def is_action(match: Match) -> bool:
+    """Tell whether the first seat can make a new link with a build of several engines."""
+    if match.to_move != 0 or match.state.round_number < 6 or "pass" not in match.legal():
+        return False
+    plan = best_plan(match)
+    ahead = Match(match.game, match.names, match.seed)
+    ahead.extend(match.actors, match.actions)
+    for text in plan:
+        ahead.play(text)
+    if "done" in ahead.legal():
+        ahead.play("done")
+    return len(plan) > 2 and int(ahead.state.cash[1]) > int(match.state.cash[1])
+
+
+def best_plan(match: Match) -> list[str]:
+    """Return the build that the greedy bot would make."""
+    ahead = Match(match.game, match.names, match.seed)
+    ahead.extend(match.actors, match.actions)
+    bot, plan = find("greedy").make(3, 0), []
+    while ahead.to_move == 0 and len(plan) < 5:
+        legal = [t for t in ahead.legal() if t.split()[0] in ("build", "lay")]
+        if not legal or (plan and any(t.startswith("build") for t in legal)):
+            break
+        view = View(ahead.game, 0, ahead.redacted(0), tuple(ahead.names))
+        plan.append(bot.choose(view, legal))
+        ahead.play(plan[-1])
+    return plan
+
+
+MOMENTS = {"auction": is_bid, "action": is_action}
+OVER = {"over": "", "replay": "/replay?ply=120"}
+
+
+def plans(name: str, match: Match) -> dict[str, list[str]]:
+    """Return pages of a moment with a plan."""
+    return {"build": best_plan(match)} if name == "action" else {}
