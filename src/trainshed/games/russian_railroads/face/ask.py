@@ -164,7 +164,11 @@ def _ask_planned(seen: Seen) -> Prompt:
         why = say.gettext("Your board scores {n} at every scoring, {more} than before.").format(
             n=new, more=f"{new - old:+d}"
         )
-    return Prompt(say.gettext("End your turn?"), why, commit=Choice("", say.gettext("End turn")))
+    is_over = seen.state.seat != seen.seat or seen.state.phase in (st.GO_ON, st.FINISHED)
+    if is_over:
+        ends = Choice("", say.gettext("End turn"))
+        return Prompt(say.gettext("End your turn?"), why, commit=ends)
+    return Prompt(say.gettext("Do it like this?"), why, commit=Choice("", say.gettext("Go on")))
 
 
 # One question for each node
