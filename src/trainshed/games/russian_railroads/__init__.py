@@ -2,11 +2,11 @@
 contract.
 """
 
-from trainshed.core.game import Game, Words, register
+from trainshed.core.game import Game, register
 
 from . import meta
-from .face import reasons, words
 from .face.components import components
+from .face.face import FACE
 from .face.position import read_position, write_position
 from .rules import hidden, rules
 from .rules.actions import VERBS
@@ -53,17 +53,7 @@ GAME = register(
         check=check,
         quick=quick,
         evaluate=evaluate,
-        words=Words(
-            prompt=words.prompt,
-            explain=reasons.explain,
-            log=words.log,
-            ending=words.ending,
-            laws=words.LAWS,
-            view=words.view,
-            choices=words.choices,
-            board=words.board,
-            tables=words.tables,
-        ),
+        face=FACE,
         write_position=write_position,
         read_position=read_position,
         components=components,

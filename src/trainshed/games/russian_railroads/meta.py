@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from trainshed.core.option import Option
-from trainshed.core.page import ENGLISH, Say
+from trainshed.core.say import ENGLISH, Say
 
 from .component_set import COMPONENTS
 

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from trainshed.core.record import fields
+
 from ..rules import state as st
 from ..rules import tables as t
 
@@ -57,10 +59,15 @@ def named(mask: int, ids: tuple[str, ...]) -> list[str]:
 
 
 def view(s: Any) -> dict[str, Any]:
-    """Return a position as plain data; what is hidden is null or a count."""
+    """Return a redacted position as plain data; what is hidden is null or a count.
+
+    docs/games/russian_railroads/notation.md lists the keys.
+    """
+    s = fields(s)
     seats = int(s.seats)
     shown = {
-        "node": NODES[int(s.phase)],
+        "to_move": -2 if s.phase == st.FINISHED else -1 if s.phase <= st.EMIL else int(s.seat),
+        "node": NODES[int(s.phase)] if s.phase < len(NODES) else "",
         "round": int(s.round_now),
         "order": [int(seat) for seat in s.order[:seats] if seat != t.NONE],
         "players": [player(s, seat) for seat in range(seats)],
@@ -151,7 +158,7 @@ def player(s: Any, seat: int) -> dict[str, Any]:
 
 def locomotives(s: Any, seat: int, railroad: int) -> list[int]:
     """Return the numbers on the slots of a railroad, 0 for an empty one."""
-    slots = int(st.slots_of(s, railroad))
+    slots = int(s.railroad[int(s.board) * t.RAILROADS + railroad, t.SLOT_COUNT])
     return [int(number) for number in s.loco[seat, railroad, :slots]]
 
 
@@ -206,9 +213,19 @@ def boilermen(s: Any, seat: int) -> list[str]:
     return found + [f"factory {gap + 1}" for gap in range(t.GAPS) if s.factory_manned[seat, gap]]
 
 
+MODULE_KEYS = (
+    "foundries_up",
+    "extensions_left",
+    "income_left",
+    "extra_marker",
+    "boilerman_space",
+    "emil",
+)
+
+
 def modules(s: Any) -> dict[str, Any]:
-    """Return what the modules in play add to the table."""
-    shown: dict[str, Any] = {}
+    """Return what the modules add to the table; null where one is not in play."""
+    shown: dict[str, Any] = dict.fromkeys(MODULE_KEYS)
     if s.option[st.GERMANY]:
         shown["extensions_left"] = named(s.extensions_left, t.EXTENSION_IDS)
         shown["income_left"] = _kinds(s.income_left)

@@ -1,0 +1,47 @@
+"""How Russian Railroads looks and speaks, put together for the contract."""
+
+from pathlib import Path
+
+from trainshed.core.face import Face
+
+from .ask import ask, order
+from .figures import breakdown, components, figures, round_of, tables
+from .highlights import highlights
+from .label import about, brief, label
+from .names import LETTERS, PLATE_COLOURS
+from .panels import panels
+from .preview import preview
+from .reasons import LAWS, explain
+from .tell import ending, tell
+from .terminal import board
+from .view import view
+from .written import written
+
+FACE = Face(
+    ask=ask,
+    tell=tell,
+    label=label,
+    brief=brief,
+    about=about,
+    explain=explain,
+    ending=ending,
+    laws=LAWS,
+    quiet=("pass", "skip", "decline", "end_free"),
+    board=board,
+    panels=panels,
+    order=order,
+    preview=preview,
+    tables=tables,
+    written=written,
+    view=view,
+    previewed=frozenset({"space", "bonus", "income", "use_foundry", "use_boilerman", "relocate", "end_bonus"}),
+    round_of=round_of,
+    figures=figures,
+    breakdown=breakdown,
+    highlights=highlights,
+    pitch="Place workers, build three railroads, and score your whole board again every round.",
+    minutes=90,
+    colours=tuple(zip(LETTERS, PLATE_COLOURS, strict=True)),
+    components=components,
+    home=Path(__file__).parent.parent,
+)

@@ -1,0 +1,88 @@
+"""A position as plain lists: what drawings read, many times, without the cost of array access."""
+
+from typing import Any
+
+from ..rules import tables as t
+from ..rules.state import OWNED
+
+FIELDS = (
+    *(
+        "phase",
+        "seat",
+        "round_now",
+        "rounds",
+        "seats",
+        "board",
+        "option",
+        "order",
+        "passed",
+        "hand",
+    ),
+    *("hand_manned", "building", "occupied", "claim", "claim_piece", "strip", "engineer_at"),
+    *("stack", "factory_supply", "card_open", "doublers_left", "turquoise_home", "pile", "card_at"),
+    *("start_left", "score", "coins", "coal", "workers", "placed", "extra", "turquoise", "black"),
+    *("black_owner", "track", "unlocked", "fired", "tile_fired", "lane_fired", "loco"),
+    *("loco_manned", "factory", "factory_manned", "marker", "doublers", "tokens", "tokens_placed"),
+    *("cards_taken", "medal", "revaluation", "held", "used", "branch", "extension"),
+    *("extensions_left", "income_left", "income_up", "income_down", "shared_marker", "foundry_at"),
+    *("foundry_used", "face_down", "boilerman_taken", "emil_deck", "emil_workers", "emil_total"),
+    *("emil_passed", "emil_tiles", "open_space", "doubler_railroad", "lane_end", "place"),
+)
+BLACK = 0
+
+
+class Spot:
+    """One position, read once."""
+
+    def __init__(self, s: Any, bonus: int = 1) -> None:
+        self.__dict__.update((name, s[name].tolist()) for name in FIELDS)
+        self.bonus = bonus  # of a boilerman
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(name)
+
+    def is_on(self, option: int) -> bool:
+        """Tell whether a module is in play."""
+        return bool(self.option[option] == 1)
+
+    @property
+    def is_final(self) -> bool:
+        """Whether this is the last round."""
+        return bool(self.round_now == self.rounds)
+
+    def number(self, seat: int, railroad: int, slot: int) -> int:
+        """Return what a locomotive counts, its boilerman included."""
+        number: int = self.loco[seat][railroad][slot]
+        return number + self.bonus * (number > 0 and self.loco_manned[seat][railroad][slot])
+
+    def reach(self, seat: int, railroad: int) -> int:
+        """Return the sum of the locomotives on a railroad."""
+        return sum(self.number(seat, railroad, slot) for slot in range(t.SLOTS))
+
+    def is_taken(self, place: int) -> bool:
+        """Tell whether a place is occupied."""
+        return bool(self.occupied >> place & 1)
+
+    def who(self, place: int) -> int:
+        """Return the seat on a place, Emil's number, or NONE where only a coin tells."""
+        for seat in range(self.seats):
+            if self.used[seat] >> place & 1:
+                return seat
+        return t.NONE
+
+    def engineers(self, seat: int) -> list[int]:
+        """Return a seat's engineers."""
+        return [k for k, at in enumerate(self.engineer_at) if at == seat]
+
+    def foundries(self, where: int) -> list[int]:
+        """Return the foundries of a place: face up, or OWNED + seat."""
+        return [k for k, at in enumerate(self.foundry_at) if at == where]
+
+    def own_foundries(self, seat: int) -> list[int]:
+        """Return a seat's foundries."""
+        return self.foundries(OWNED + seat)
+
+
+def bits(mask: int, count: int) -> list[int]:
+    """Return the members of a mask."""
+    return [k for k in range(count) if mask >> k & 1]
