@@ -101,7 +101,9 @@ def bonus_to_come(s, seat):
         if s.card_at[card] == HELD + seat:
             worth += POINT * card_points(s, seat, card) + 40 * (scorings_left(s) - 1)
             known += 1
-    return worth + UNKNOWN_BONUS * max(int64(s.held[seat]) - known, 0)
+    if s.held[seat] > known:
+        worth += UNKNOWN_BONUS * (int64(s.held[seat]) - known)
+    return worth
 
 
 @rule

@@ -83,7 +83,7 @@ def quick(s, actions, n, stream):
 @rule
 def worth_of(s, action):
     """Judge an action, in tenths of a point."""
-    if action == SKIP or action == DECLINE or action == RELOCATE_NONE or action == END_FREE:
+    if action in (SKIP, DECLINE, RELOCATE_NONE, END_FREE):
         return int64(-100)
     if action == LEAVE_MARKER:
         return int64(-100)

@@ -1,5 +1,5 @@
-"""What things are worth to a seat, in tenths of a point over the rounds that are left: steps, tiles,
-industry, engineers, cards. Rough, and quick enough for every decision of a playout.
+"""What things are worth to a seat, in tenths of a point over the rounds that are left: steps,
+tiles, industry, engineers, cards. Rough, and quick enough for every decision of a playout.
 """
 
 from numpy import int64
@@ -223,9 +223,9 @@ def effect_worth(s, seat, row):
         return a * best_advance(s, seat)
     if op == DOUBLER:
         return min(a, doublers_that_fit(s, seat)) * DOUBLER_WORTH * left
-    if op == LOCOMOTIVE or op == GAIN_LOCOMOTIVE:
+    if op in (LOCOMOTIVE, GAIN_LOCOMOTIVE):
         return locomotive_worth(s, seat, a if op == GAIN_LOCOMOTIVE else lowest_locomotive(s))
-    if op == FACTORY or op == GAIN_FACTORY:
+    if op in (FACTORY, GAIN_FACTORY):
         return factory_worth(s, seat)
     if op == LOCO_FACTORY:
         engine = locomotive_worth(s, seat, lowest_locomotive(s))
@@ -246,7 +246,7 @@ def other_worth(op, a, left):
     """Judge an effect that hardly depends on the board."""
     if op == BONUS_CARD:
         return a * BONUS
-    if op == TOKEN or op == OPEN_CARD:
+    if op in (TOKEN, OPEN_CARD):
         return a * TOKEN_WORTH
     if op == STATION:
         return a * STATION_WORTH
@@ -254,17 +254,17 @@ def other_worth(op, a, left):
         return 2 * ACTION_WORTH * left
     if op == CLAIM:
         return int64(TURN_ORDER_WORTH)
-    if op == HIRE or op == GAIN_ENGINEER:
+    if op in (HIRE, GAIN_ENGINEER):
         return ENGINEER_WORTH + ACTION_WORTH * (left - 1)
     if op == WORKER:
         return ACTION_WORTH * left * (left + 1) // 2
     if op == FORMULA:
         return int64(120)
-    if op == MEDAL or op == REVALUATION or op == MORE_MARKER or op == UNLOCK:
+    if op in (MEDAL, REVALUATION, MORE_MARKER, UNLOCK):
         return 40 * left
-    if op == INCOME or op == FOUNDRY or op == BOILERMAN:
+    if op in (INCOME, FOUNDRY, BOILERMAN):
         return 20 * left
-    if op == REPEAT or op == BORROW or op == OWN_FACTORY_USE or op == START_DRAW:
+    if op in (REPEAT, BORROW, OWN_FACTORY_USE, START_DRAW):
         return ACTION_WORTH * left
     return int64(0)
 
