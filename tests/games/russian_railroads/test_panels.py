@@ -49,7 +49,7 @@ def is_rare(match: Match) -> bool:
     """Tell whether a position asks for something that is seldom asked."""
     seldom = (
         *("branch", "extension", "reuse", "borrow", "end_bonus", "man", "gap", "own_factory"),
-        *("card", "pick_income", "pick_foundry", "relocate", "take"),
+        *("card", "pick_income", "pick_foundry", "relocate", "take", "bonus"),
     )
     return any(text.startswith(seldom) for text in match.legal())
 

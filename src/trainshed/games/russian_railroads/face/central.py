@@ -225,12 +225,13 @@ def space(pen: Pen, place: int) -> str:
     if place == t.COMBINED:
         words = pen.say.gettext("1 coal; coin: foundry too")
     if row[t.MULTI_USE]:
-        words = f"{words}|{pen.say.gettext('open to all')}"
-    box = pen.box("s", state, pen.first_legal(actions_of(place)), f"space {t.SPACE_IDS[place]}",
-                  given.full)  # fmt: skip
+        shared = pen.say.gettext("open to all")
+        words = f"{words}|{shared}"
+    ask = f"space {t.SPACE_IDS[place]}"
+    box = pen.box("s", state, pen.first_legal(actions_of(place)), ask, given.full)
     shown = more if len(more) <= 2 else more[:1]
-    if "|" not in words and not fits(words, x + SIGN * len(shown) + 2, SLOT_WIDTH):
-        shown = ""
+    while shown and not fits(words, x + SIGN * len(shown) + 2, SLOT_WIDTH):
+        shown = shown[:-1]
     x2 = x + SIGN * len(shown) + 2
     return box + drawn + signs(shown, x, 10) + lines(words, x2, SLOT_WIDTH, state)
 

@@ -104,6 +104,8 @@ def line(words: str, x: float, y: float, width: int, state: str = "", style: str
 def fits(words: str, x: float, width: int) -> bool:
     """Tell whether words can be written on two lines of a slot."""
     most = int((width - x) / LETTER)
+    if "|" in words:
+        return max(map(len, words.split("|"))) <= most
     cut = words.rfind(" ", 0, most + 1)
     return len(words) <= most or (cut > 0 and len(words) - cut - 1 <= most + 1)
 

@@ -221,7 +221,8 @@ def words(line: Line, run: Run) -> str:
             begin = middle - wide / 2 - 3
             level = next((k for k, end in enumerate(right) if end < begin), 2)
             right[level] = middle + wide / 2
-            y = run.top - 6 - 13 * level - (16 if line.doubler_spaces and run.first == 1 else 0)
+            lift = 22 if line.doubler_spaces and run.first == 1 else 8  # above doublers, frames
+            y = run.top - lift - 13 * level
             x = middle - (SIGN_ROOM / 2 if chip else 0)
             drawn += f'<text class="ad{style}" x="{short(x)}" y="{y}">{escape(text)}</text>'
             if chip:

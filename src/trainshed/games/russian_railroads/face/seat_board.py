@@ -46,7 +46,7 @@ class Arrangement:
         self.things_y = self.hand_y + 26
         self.things_row = self.hand_row + 1
         modules = sum(now.is_on(k) for k in (GERMANY, WITH_COAL, NEW_COMPONENTS))
-        self.lines = 3 + modules
+        self.lines = 4 if modules else 3
         self.height = self.things_y + self.lines * HALF_STEP
 
     def _main(self, row: list[int], branches: list[list[int]]) -> list[Run]:
