@@ -166,5 +166,5 @@ def have_room(s, start, count):
 @rule
 def are_one_of_each(s, start):
     """Tell whether two effects are a locomotive and a factory: two tiles are enough then. [8]"""
-    first, second = s.code[start, 0], s.code[start + 1, 0]
-    return first not in (second, LOCO_FACTORY) and second != LOCO_FACTORY
+    kinds = int64(s.code[start, 0]) + int64(s.code[start + 1, 0])
+    return s.code[start, 0] != LOCO_FACTORY and kinds == LOCOMOTIVE + FACTORY
