@@ -9,7 +9,7 @@ from trainshed.core.look import look
 from trainshed.core.match import Match
 from trainshed.core.parts import Prompt
 from trainshed.games.russian_railroads import GAME
-from trainshed.games.russian_railroads.face.ask import QUESTIONS, ask, order
+from trainshed.games.russian_railroads.face.ask import QUESTIONS, ask, on_sign, order
 from trainshed.games.russian_railroads.face.label import PLAIN, WORDED, about, brief, label
 from trainshed.games.russian_railroads.rules import state as st
 
@@ -40,7 +40,8 @@ def check(match: Match, seat: int, language: str) -> None:
     if not seen.is_asked:
         assert answers(prompt) == set()
         return
-    assert answers(prompt) == {seen.spell(action) for action in seen.legal}
+    assert answers(prompt) == {seen.spell(action) for action in seen.legal if on_sign(action)}
+    assert not prompt.groups  # a group is for plates; spaces are touched on the board
     for action in seen.legal:
         assert is_said(label(seen, action)), seen.spell(action)
         assert "{" not in brief(seen, action) + about(seen, action)
@@ -85,12 +86,15 @@ def test_a_whole_plan_only_wants_to_be_made() -> None:
     assert answers(prompt) == {""}
 
 
-def test_spaces_are_grouped_and_say_their_cost() -> None:
-    prompt = ask(look(Table().match, 0))
-    groups = {group.title: [choice.label for choice in group.choices] for group in prompt.groups}
-    assert "3 black steps · 2 workers" in groups["Track"]
-    assert "1 locomotive, 1 factory · 3 workers" in groups["Locomotives and factories"]
+def test_a_turn_says_what_there_is_to_pay_with() -> None:
+    seen = look(Table().match, 0)
+    prompt = ask(seen)
+    assert prompt.ask == "Use a space, or pass."
     assert prompt.why == "You have 5 workers and 1 coin. Passing scores 0 points."
+    assert answers(prompt) == {"pass"}
+    space = GAME.verbs.action("space track_black_2")
+    assert space is not None
+    assert brief(seen, space) == "3 black steps · 2 workers"
 
 
 def test_what_must_be_done_and_what_may_be_left_is_said() -> None:

@@ -4,8 +4,9 @@ import random
 
 import pytest
 
+from trainshed.core import record
 from trainshed.core.lines import plain
-from trainshed.core.look import look
+from trainshed.core.look import Teller, look
 from trainshed.core.say import ENGLISH
 from trainshed.games.russian_railroads.face.count import (
     count_board,
@@ -106,3 +107,19 @@ def test_charts_and_shelf() -> None:
     shown = " ".join(plain(cell.bits) for row in components(ENGLISH) for cell in row.cells)
     assert "reconstructed" in shown
     assert not highlights([], ENGLISH).moments
+
+
+@MANY
+def test_best_turns_have_a_line_in_the_log(seed: int) -> None:
+    match = played(seed)
+    states = match.game.new(match.seats, match.options)
+    steps = []
+    for action in match.actions:
+        before = record.clone(states)[0]
+        match.game.apply(states[0], action)
+        steps.append((before, action, record.clone(states)[0]))
+    found = highlights(steps, ENGLISH)
+    assert found.moments
+    log = [list(lines) for lines in Teller(match, -1).catch_up(match)]
+    lines = [any(line.kind == m.kind for line in log[m.ply - 1]) for m in found.moments]
+    assert any(lines)  # a moment without one is left out

@@ -94,6 +94,20 @@ def corrections(document: Any) -> dict[str, Any]:
     return changed
 
 
+def _sample() -> dict[str, Any]:
+    """Return a corrected set for checks to try: another ability, another start."""
+    engineers = json.loads(json.dumps(plain_built_in()["russian_railroads/engineers"]))
+    engineers["engineers"][0]["effects"] = [
+        {
+            "op": "choice",
+            "options": [[{"op": "coins", "count": 2}], [{"op": "points", "count": 7}]],
+        },
+        {"op": "track", "colors": ["black", "gray"], "steps": 2, "distinct": True},
+    ]
+    engineers["engineers"][7]["effects"] = [{"op": "end_station_bonus", "count": 1}]
+    return {"russian_railroads/engineers": engineers}
+
+
 COMPONENTS = Document(
     "components",
     "built_in",
@@ -102,5 +116,6 @@ COMPONENTS = Document(
     pack,
     unpack,
     meaning="what is printed on the components: the built-in set, or a corrected one",
+    samples=(_sample(),),
     title="Components",
 )

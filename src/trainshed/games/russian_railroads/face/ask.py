@@ -5,18 +5,43 @@ round.
 from collections.abc import Callable, Sequence
 
 from trainshed.core.face import Seen
-from trainshed.core.parts import Bits, Choice, Group, Place, Prompt, Strip, text
-from trainshed.core.say import Say
+from trainshed.core.parts import Bits, Choice, Place, Prompt, Strip, text
 
 from ..rules import state as st
 from ..rules import tables as t
-from ..rules.actions import PASS, SPACE_IS
+from ..rules.actions import PASS, RELOCATE_NONE, SPACE_IS
 from . import names
 from .effects import factory_name, factory_words, part_in_words, pending, place_name
-from .label import brief, label, split
+from .label import label, split
 from .preview import board_change
 
 FREE_VERBS = ("income", "use_foundry", "use_boilerman")
+# What stands on no board, or is a plain either-or: the sign has buttons for it. Everything else is
+# touched where it lies.
+SIGN_VERBS = frozenset(
+    [
+        "pay",
+        "pass",
+        "part",
+        "locomotive",
+        "factory",
+        "give_up",
+        "use",
+        "decline",
+        "station",
+        "choice",
+        "skip",
+        "end_free",
+        "branch",
+        "take_marker",
+        "leave_marker",
+        "close",
+        "keep_open",
+        "again",
+        "coal",
+        "revaluation",
+    ]
+)
 KEYS = {"pass": "p", "skip": "s", "use": "y", "decline": "n", "close": "y", "keep_open": "n"}
 KEYS |= {"take_marker": "y", "leave_marker": "n", "give_up": "g", "locomotive": "l", "factory": "f"}
 
@@ -38,13 +63,18 @@ def ask(seen: Seen) -> Prompt:
     return Prompt(question, _why(seen), _choices(seen, seen.legal))
 
 
+def on_sign(action: int) -> bool:
+    """Tell whether an action has a button on the sign, not only its place on a board."""
+    return action == RELOCATE_NONE or split(action)[0] in SIGN_VERBS
+
+
 def _choices(seen: Seen, actions: Sequence[int]) -> list[Choice]:
-    """Return a button for each action."""
-    found = []
-    for action in actions:
-        verb = split(action)[0]
-        found.append(Choice(seen.spell(action), label(seen, action), KEYS.get(verb, "")))
-    return found
+    """Return a button for each action that is not touched on a board."""
+    return [
+        Choice(seen.spell(action), label(seen, action), KEYS.get(split(action)[0], ""))
+        for action in actions
+        if on_sign(action)
+    ]
 
 
 def _why(seen: Seen) -> str:
@@ -81,7 +111,7 @@ def _ask_turn(seen: Seen) -> Prompt:
         (False, False): say.gettext("No space can be used: pass."),
     }[has_space, bool(free)]
     leave = [Choice("pass", say.gettext("Pass"), "p")] if PASS in seen.legal else []
-    return Prompt(question, f"{purse(seen)} {_passing(seen)}".strip(), leave, _groups(seen, free))
+    return Prompt(question, f"{purse(seen)} {_passing(seen)}".strip(), leave)
 
 
 def purse(seen: Seen) -> str:
@@ -107,50 +137,11 @@ def _passing(seen: Seen) -> str:
     return say.gettext("Passing scores {points}.").format(points=names.points(won, say))
 
 
-AREAS = ("track", "loco", "industry", "last", "aux", "engineer", "turn", "coal")
-
-
-def area_names(say: Say) -> dict[str, str]:
-    """Name the groups of spaces of the board."""
-    return {
-        "track": say.gettext("Track"),
-        "loco": say.gettext("Locomotives and factories"),
-        "industry": say.gettext("Industry"),
-        "last": say.gettext("Last round"),
-        "aux": say.gettext("Help"),
-        "engineer": say.gettext("Engineers"),
-        "turn": say.gettext("Turn order"),
-        "coal": say.gettext("Coal"),
-        "own": say.gettext("Your engineers"),
-    }
-
-
-def area_of(place: int) -> str:
-    """Return the group a place belongs to."""
-    return "own" if place >= t.SPACES else t.SPACE_IDS[place].partition("_")[0]
-
-
-def _groups(seen: Seen, free: Sequence[int]) -> list[Group]:
-    say = seen.say
-    found: dict[str, list[Choice]] = {}
-    for action in seen.legal:
-        if SPACE_IS <= action < SPACE_IS + t.PLACES:
-            choice = Choice(seen.spell(action), names.capital(brief(seen, action)))
-            found.setdefault(area_of(action - SPACE_IS), []).append(choice)
-    titles = area_names(say)
-    groups = [Group(titles[area], found[area]) for area in (*AREAS, "own") if area in found]
-    if free:
-        groups.append(Group(say.gettext("Beside your action"), _choices(seen, free)))
-    return groups
-
-
 def _ask_free(seen: Seen) -> Prompt:
     say = seen.say
-    free = [a for a in seen.legal if split(a)[0] in FREE_VERBS]
     return Prompt(
         say.gettext("Use something beside your action, or end the turn."),
         purse(seen),
-        groups=[Group(say.gettext("Beside your action"), _choices(seen, free))],
         commit=Choice("end_free", say.gettext("End turn")),
     )
 
@@ -164,7 +155,11 @@ def _ask_planned(seen: Seen) -> Prompt:
         why = say.gettext("Your board scores {n} at every scoring, {more} than before.").format(
             n=new, more=f"{new - old:+d}"
         )
-    return Prompt(say.gettext("End your turn?"), why, commit=Choice("", say.gettext("End turn")))
+    is_over = seen.state.seat != seen.seat or seen.state.phase in (st.GO_ON, st.FINISHED)
+    if is_over:
+        ends = Choice("", say.gettext("End turn"))
+        return Prompt(say.gettext("End your turn?"), why, commit=ends)
+    return Prompt(say.gettext("Do it like this?"), why, commit=Choice("", say.gettext("Go on")))
 
 
 # One question for each node

@@ -16,12 +16,10 @@ from ..rules.state import (
     SOLO,
     WITH_EMIL,
     YES,
-    length_of,
-    reach_of,
-    value_at,
 )
 from . import names
 from .effects import bonus_words
+from .reading import length_of, reach_of, value_at
 
 BLACK = 0
 
@@ -63,19 +61,19 @@ def count_railroad(s: Any, seat: int, railroad: int) -> RailroadCount:
     track = s.track[seat, :, railroad].tolist()
     printed, is_doubled = _printed(s, seat, railroad, track, reach)
     last = min(reach, int(length_of(s, seat, railroad)), track[BLACK])
-    spaces = [_space(s, seat, railroad, track, space) for space in range(1, last + 1)]
+    doubled = doubled_spaces(s, seat, railroad)
+    values = s.hue_value[int(s.revaluation[seat])].tolist()
+    spaces = [_space(values, track, space, space in doubled) for space in range(1, last + 1)]
     medal = _medal(s, seat, railroad, track, reach)
     return RailroadCount(_runs(spaces), is_doubled, printed, medal)
 
 
 def _space(
-    s: Any, seat: int, railroad: int, track: Sequence[int], space: int
+    values: Sequence[int], track: Sequence[int], space: int, doubled: bool
 ) -> tuple[int, int, bool]:
     """Return colour, points and doubler of a space."""
     colour = max(hue for hue, at in enumerate(track) if at >= space)
-    value = int(s.hue_value[s.revaluation[seat], colour])
-    doubled = space in doubled_spaces(s, seat, railroad)
-    return colour, value * (2 if doubled else 1), doubled
+    return colour, values[colour] * (2 if doubled else 1), doubled
 
 
 def doubled_spaces(s: Any, seat: int, railroad: int) -> list[int]:

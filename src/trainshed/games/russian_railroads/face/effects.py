@@ -256,7 +256,7 @@ def engineer_words(s: Any, engineer: int, say: Say) -> str:
 
 def item_words(s: Any, table: str, which: int, say: Say) -> str:
     """Say what a token, card, starting bonus, foundry or income marker gives."""
-    row = s[table][which]
+    row = getattr(s, table)[which]
     return effects_in_words(s, int(row[t.START]), int(row[t.COUNT]), say)
 
 

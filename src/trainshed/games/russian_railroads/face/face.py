@@ -34,7 +34,9 @@ FACE = Face(
     tables=tables,
     written=written,
     view=view,
-    previewed=frozenset({"space", "bonus", "income", "use_foundry", "use_boilerman", "relocate", "end_bonus"}),
+    previewed=frozenset(
+        {"space", "bonus", "income", "use_foundry", "use_boilerman", "relocate", "end_bonus"}
+    ),
     round_of=round_of,
     figures=figures,
     breakdown=breakdown,

@@ -22,11 +22,13 @@ from .count import (
     industry_in_words,
 )
 from .effects import bonus_words, engineer_name, engineer_number, factory_words, item_words
+from .reading import light
 from .solo import deck_in_words, scale_in_words
 
 
 def tables(seen: Seen) -> list[Grid]:
     """Return the tables beside the board."""
+    seen = light(seen)
     found = [_players(seen), _scoring(seen), _supplies(seen)]
     if seen.state.option[st.SOLO] == st.YES:
         found.insert(1, _emil(seen))

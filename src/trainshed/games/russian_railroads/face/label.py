@@ -16,7 +16,7 @@ from ..rules.actions import (
     PAY_TURQUOISE,
     VERBS,
 )
-from ..rules.state import BLACK_PIECE, COIN_PIECE, SETUP_BONUS, value_at
+from ..rules.state import BLACK_PIECE, COIN_PIECE, SETUP_BONUS
 from . import names
 from .count import count_railroad
 from .effects import (
@@ -35,6 +35,7 @@ from .effects import (
     part_in_words,
     place_name,
 )
+from .reading import value_at
 
 Worded = Callable[[Any, int, Seen], str]  # position, index of the argument, who reads it
 
@@ -115,12 +116,11 @@ def space_in_words(s: Any, place: int, say: Say) -> str:
 
 def step_gain(s: Any, seat: int, colour: int, railroad: int) -> int:
     """Return how many points more a railroad scores after a step."""
-    tried = record.batch(s.dtype, 1)
-    tried[0] = s
-    tried[0].track[seat, colour, railroad] += 1
-    return (
-        count_railroad(tried[0], seat, railroad).points - count_railroad(s, seat, railroad).points
-    )
+    tried = record.fields(s)
+    now = count_railroad(tried, seat, railroad).points
+    tried.track = tried.track.copy()
+    tried.track[seat, colour, railroad] += 1
+    return count_railroad(tried, seat, railroad).points - now
 
 
 def _step(s: Any, index: int, seen: Seen) -> str:
@@ -273,7 +273,7 @@ def _slot(s: Any, index: int, seen: Seen) -> str:
     railroad, slot = divmod(index, t.SLOTS)
     railroad %= t.RAILROADS
     name = names.railroad_name(s, railroad, say)
-    there = int(value_at(s, seat, railroad, slot))
+    there = value_at(s, seat, railroad, slot)
     if there:
         return say.gettext("On {railroad}, in place of the {n}").format(railroad=name, n=there)
     return say.gettext("On {railroad}, on the empty place").format(railroad=name)

@@ -11,16 +11,16 @@ from ..rules import state as st
 from ..rules import tables as t
 from . import names
 from .count import count_board, scorings_left
+from .reading import light
 
 
 def preview(seen: Seen) -> Sheet | None:
-    """Show what the plan changes; without one what the reader's board will score."""
+    """Show what the plan changes; nothing where there is none."""
     seat, phase = seen.seat, int(seen.before.phase)
-    if seat < 0 or phase == st.FINISHED or phase < st.SETUP_BONUS:
+    if not seen.plan or seat < 0 or phase == st.FINISHED or phase < st.SETUP_BONUS:
         return None
-    if not seen.plan and not (seen.is_asked and phase not in (st.TURN, st.SETUP_BONUS)):
-        return None
-    title = seen.say.gettext("This turn so far") if seen.plan else seen.say.gettext("Your board")
+    seen = light(seen)
+    title = seen.say.gettext("This turn so far")
     columns = [_points(seen), _costs(seen)]
     return Sheet((text(title),), [column for column in columns if column])
 

@@ -8,7 +8,6 @@ from trainshed.core.face import Happening
 
 from ..rules import tables as t
 from ..rules.actions import MAN_FACTORY, MAN_LOCOMOTIVE
-from ..rules.state import value_at
 from . import names
 from .effects import (
     cost_in_words,
@@ -22,6 +21,7 @@ from .effects import (
     place_name,
 )
 from .label import extension_id, lane_name, split
+from .reading import reach_of
 
 # What begins a story, and what makes a joint in it
 HEADS = ("space", "bonus", "relocate", "income", "use_foundry", "use_boilerman")
@@ -109,7 +109,7 @@ def _steps(h: Happening, steps: dict[tuple[int, int], int]) -> list[str]:
 def _won(h: Happening, colour: int, railroad: int, old: int, new: int) -> list[str]:
     """Say which advantages a piece has met on its way from one space to another."""
     s, say = h.after, h.say
-    reach = sum(int(value_at(s, h.actor, railroad, slot)) for slot in range(t.SLOTS))
+    reach = reach_of(s, h.actor, railroad)
     first = int(s.board) * t.ADVANTAGES
     found = []
     for row in s.advantage[first : first + t.ADVANTAGES].tolist():

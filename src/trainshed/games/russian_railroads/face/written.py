@@ -6,16 +6,17 @@ from trainshed.core.face import Seen
 from trainshed.core.parts import Cell, Grid, Row, number, text
 from trainshed.core.say import Say
 
-from ..rules import state as st
 from ..rules import tables as t
 from . import names
 from .count import count_industry, count_railroad, markers_at
 from .effects import cost_in_words, factory_name, place_name
 from .label import extension_id, lane_name
+from .reading import light, value_at
 
 
 def written(seen: Seen) -> list[Grid]:
     """Return the board in words: spaces, then every player's railroads and industry track."""
+    seen = light(seen)
     seats = range(int(seen.state.seats))
     mine = [seen.seat] if seen.seat >= 0 else []
     others = [seat for seat in seats if seat != seen.seat]
@@ -83,7 +84,7 @@ def _railroad(s: Any, seat: int, railroad: int, say: Say) -> Row:
         if at
     ]
     pieces += _more(s, seat, railroad, say)
-    locos = [int(st.value_at(s, seat, railroad, slot)) for slot in range(t.SLOTS)]
+    locos = [value_at(s, seat, railroad, slot) for slot in range(t.SLOTS)]
     shown = [str(value) for value in locos if value]
     reach = say.gettext("{numbers}, reach {n}").format(numbers=" + ".join(shown), n=sum(locos))
     return Row(

@@ -243,6 +243,8 @@ _SCRATCH: list[record.Field] = [
     ("room", "i4", (COLOURS,)),  # steps of each colour
     ("shown", "i4", (COLOURS,)),  # railroads where a piece may stand
     ("industry_room", "i4"),
+    ("black_movers", "i4"),  # railroads where black can move
+    ("tile_count", "i4"),  # locomotives and factories in the supply
     ("has_locomotive", "i1"),
     ("has_factory", "i1"),
     # what has to be completed: see `complete.py`

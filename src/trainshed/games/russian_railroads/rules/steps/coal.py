@@ -54,13 +54,13 @@ def refuse_foundry(s, action):
 def legal_foundry(s, out):
     """List the face-up foundries. [G3.2]"""
     n = 0
+    if may_skip(s):
+        out[n] = SKIP
+        n += 1
     for foundry in range(FOUNDRIES):
         if s.foundry_at[foundry] == FACE_UP_FOUNDRY:
             out[n] = PICK_FOUNDRY_IS + foundry
             n += 1
-    if may_skip(s):
-        out[n] = SKIP
-        n += 1
     return n
 
 

@@ -76,13 +76,13 @@ def apply_again(s, action):
 def legal_own_factory(s, out):
     """List the own factories, and dropping. [G4, X20]"""
     n = 0
+    if may_skip(s):
+        out[n] = SKIP
+        n += 1
     for gap in range(GAPS):
         if s.factory[s.seat, gap] > 0:
             out[n] = OWN_FACTORY_IS + gap
             n += 1
-    if may_skip(s):
-        out[n] = SKIP
-        n += 1
     return n
 
 
