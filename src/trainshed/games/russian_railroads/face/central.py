@@ -30,7 +30,6 @@ from .pen import (
     SLOT_WIDTH,
     Pen,
     at,
-    definitions,
     fits,
     heading,
     line,
@@ -40,6 +39,7 @@ from .pen import (
     whole,
 )
 from .printed import Label
+from .shapes import definitions
 from .spot import bits
 
 PHONE = 284  # the width of a phone's arrangement: two slots
