@@ -30,7 +30,6 @@ from .pen import (
     SLOT_WIDTH,
     Pen,
     at,
-    definitions,
     fits,
     heading,
     line,
@@ -40,6 +39,7 @@ from .pen import (
     whole,
 )
 from .printed import Label
+from .shapes import definitions
 from .spot import bits
 
 PHONE = 284  # the width of a phone's arrangement: two slots
@@ -230,8 +230,8 @@ def space(pen: Pen, place: int) -> str:
     ask = f"space {t.SPACE_IDS[place]}"
     box = pen.box("s", state, pen.first_legal(actions_of(place)), ask, given.full)
     shown = more if len(more) <= 2 else more[:1]
-    while shown and not fits(words, x + SIGN * len(shown) + 2, SLOT_WIDTH):
-        shown = shown[:-1]
+    if not fits(words, x + SIGN * len(shown) + 2, SLOT_WIDTH):
+        shown = ""
     x2 = x + SIGN * len(shown) + 2
     return box + drawn + signs(shown, x, 10) + lines(words, x2, SLOT_WIDTH, state)
 

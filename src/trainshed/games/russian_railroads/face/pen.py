@@ -4,7 +4,7 @@ A drawing has two arrangements. At the desk a group stands where its `transform`
 the style sheet moves it to the column and row of its classes (`x1 y7`: column 1, row 7).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from html import escape
 from typing import Any
 
@@ -153,86 +153,3 @@ def small(width: int, rows: int) -> str:
     that it lies inside the board of the desk, whose middle the frame never leaves.
     """
     return f"-4 -3 {width // SHRINK + 8} {rows * ROW // SHRINK + 6}"
-
-
-_COLOURS = ("black", "gray", "brown", "natural", "white")
-_TOKENS = (
-    '<circle cx="12" cy="12" r="10.5"/>',
-    '<rect x="2" y="2" width="20" height="20" rx="2"/>',
-    '<path d="M12 .5 23.5 12 12 23.5.5 12Z"/>',
-    '<path d="M2 2H22V13Q22 20 12 23.5 2 20 2 13Z"/>',
-    '<path d="M12 1 23 9.5 19 22.5H5L1 9.5Z"/>',
-)
-_ENGINE = "M0 20V5h5V0h6v5h23v15z"
-_WORKS = "M0 34V8l9-8v8l9-8v8l9-8v8h17v26z"
-
-
-def _chip(letter: str, colour: str) -> str:
-    return (
-        f'<g id="rr-{letter}"><rect class="ck ck-{colour}" x=".5" y=".5" width="13" height="13"'
-        f' rx="2"/><text class="ct ct-{colour}" x="7" y="11">{letter}</text></g>'
-        f'<g id="rr-p{letter}"><rect class="ck cp ck-{colour}" width="17" height="44" rx="2"/>'
-        f'<text class="ct cp ct-{colour}" x="8.5" y="27">{letter}</text></g>'
-    )
-
-
-def _sign(letter: str, inside: str) -> str:
-    return f'<g id="rr-{letter}">{inside}</g>'
-
-
-def definitions() -> str:
-    """Return the shapes that all panels of a page share."""
-    rectangles: Sequence[tuple[str, int, int]] = (
-        ("s", SLOT_WIDTH, SLOT),
-        ("h", SLOT_WIDTH, HALF),
-        ("n", CARD_WIDTH, SLOT),
-        ("x", 48, 46),
-    )
-    frames = "".join(
-        f'<rect id="rr-{name}" width="{w}" height="{h}" rx="2"/>' for name, w, h in rectangles
-    )
-    chips = "".join(_chip(letter, colour) for letter, colour in zip("KGBNW", _COLOURS, strict=True))
-    stripes = "".join(
-        f'<path class="ck-{colour}" d="M{1 + 2.4 * k:.1f} 1h2.4v12h-2.4z"/>'
-        for k, colour in enumerate(_COLOURS)
-    )
-    tokens = "".join(
-        f'<symbol id="rr-t{seat}" viewBox="0 0 24 24">{shape}</symbol>'
-        for seat, shape in enumerate(_TOKENS)
-    )
-    edge = '<rect class="ce" x=".5" y=".5" width="13" height="13" rx="2"/>'
-    pawn = '<path class="{}" d="M7 1a3 3 0 0 1 2 5.2L11.5 13h-9L5 6.2A3 3 0 0 1 7 1z"/>'
-    return (
-        f"<defs>{frames}{chips}{tokens}"
-        + _sign("a", stripes + edge)
-        + _sign("i", '<path class="sg" d="M1 13V5l4-3v3l4-3v3l4-3v11z"/>')
-        + _sign(
-            "d",
-            '<rect class="db" x=".5" y=".5" width="13" height="13" rx="2"/>'
-            '<text class="dt" x="7" y="10.5">×2</text>',
-        )
-        + _sign(
-            "c", '<circle class="cn" cx="7" cy="7" r="6"/><text class="cs" x="7" y="10.6">¢</text>'
-        )
-        + _sign("l", '<path class="sg" d="M4 2h6l3 5-3 5H4L1 7z"/>')
-        + _sign("e", '<path class="sg" d="M1 11V4h2V2h3v2h7v7z"/>')
-        + _sign("f", '<path class="sg" d="M1 12V5l3-3v3l3-3v3l3-3v3h3v7z"/>')
-        + _sign("u", pawn.format("tq"))
-        + _sign("p", pawn.format("sg"))
-        + _sign("k", pawn.format("kb"))
-        + _sign(
-            "q",
-            '<rect class="ce" x=".5" y=".5" width="13" height="13" rx="2"/>'
-            '<text class="qt" x="7" y="11">?</text>',
-        )
-        + _sign("w", '<circle class="pg" cx="7" cy="7" r="6.3"/>')
-        + _sign(
-            "D",
-            '<rect class="dd" width="22" height="14" rx="2"/>'
-            '<text class="dt" x="11" y="10.5">×2</text>',
-        )
-        + f'<path id="rr-E" d="{_ENGINE}"/><path id="rr-F" d="{_WORKS}"/>'
-        + '<path id="rr-M" d="M0 22V7h4V1h5v6h19v15z"/>'
-        + '<path id="rr-V" d="M0 22V6l6-6v6l6-6v6l6-6v6h10v16z"/>'
-        + "</defs>"
-    )

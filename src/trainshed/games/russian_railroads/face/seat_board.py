@@ -168,16 +168,7 @@ def live_of(pen: Pen, seat: int, arrangement: Arrangement) -> tuple[str, int]:
     drawn = "".join(live_run(pen, lines[run.railroad], run, is_mine) for run in arrangement.runs)
     if arrangement.is_german:
         drawn += switch(lines[MAIN], arrangement)
-    y = 106 if arrangement.is_german else 68
-    before = [line.points() for line in lines]
-    if pen.was is not pen.now:
-        before = [Line(pen, seat, k, pen.was).points() for k in range(t.RAILROADS)]
-    drawn += figure(lines[MAIN].points(), before[MAIN], 0, y + 2, 0)
-    for run in arrangement.runs:
-        if run.railroad != MAIN:
-            x = run.x + 120
-            points = lines[run.railroad].points()
-            drawn += figure(points, before[run.railroad], x, arrangement.side_y, run.row - 1)
+    drawn += points_of(pen, seat, lines, arrangement)
     drawn += industry.live_lane(pen, seat, arrangement.lane_y, arrangement.lane_row + 1)
     worth, worth_before = industry.points(pen, seat), industry.points(pen, seat, pen.was)
     drawn += figure(worth, worth_before, 0, arrangement.lane_y + 26, arrangement.lane_row)
@@ -195,6 +186,21 @@ def live_of(pen: Pen, seat: int, arrangement: Arrangement) -> tuple[str, int]:
     )
     rows = arrangement.things_row + (len(slots) + HALVES - 1) // HALVES
     return f'<g class="fit">{drawn}</g>', rows
+
+
+def points_of(pen: Pen, seat: int, lines: list[Line], arrangement: Arrangement) -> str:
+    """Write what each railroad scores; a figure that the plan has changed looks so."""
+    y = 106 if arrangement.is_german else 68
+    before = [line.points() for line in lines]
+    if pen.was is not pen.now:
+        before = [Line(pen, seat, k, pen.was).points() for k in range(t.RAILROADS)]
+    drawn = figure(lines[MAIN].points(), before[MAIN], 0, y + 2, 0)
+    for run in arrangement.runs:
+        if run.railroad != MAIN:
+            x = run.x + 120
+            points = lines[run.railroad].points()
+            drawn += figure(points, before[run.railroad], x, arrangement.side_y, run.row - 1)
+    return drawn
 
 
 def switch(line: Line, arrangement: Arrangement) -> str:
