@@ -4,7 +4,6 @@ from numpy import int64
 
 from trainshed.core.rule import rule
 
-from .ending import end_turn
 from .free_actions import can_use_free
 from .gain import add_part, answered, blank_part, drop_part, finish_unit, income_left, score
 from .options import has_option, has_target
@@ -24,6 +23,7 @@ from .state import (
     FACTORY_SOURCE,
     FOUNDRY_PICK,
     FREE,
+    GO_ON,
     INCOME_PICK,
     INDUSTRY_MARKER,
     LOCO_OR_FACTORY,
@@ -237,9 +237,9 @@ def resolved(s):
         if can_use_free(s):
             s.phase = FREE
         else:
-            end_turn(s)
+            s.phase = GO_ON
     else:
-        end_turn(s)
+        s.phase = GO_ON
 
 
 @rule

@@ -6,6 +6,7 @@ from trainshed.core.game import CHANCE, OVER
 from trainshed.core.rule import rule
 
 from .asked import is_asked, is_chance_action
+from .ending import end_turn
 from .flow import go_on
 from .refusals import CHANCE_DECIDES, FINE, GAME_IS_OVER, NOT_FOR_PLAYERS, NOT_NOW
 from .state import (
@@ -268,6 +269,8 @@ def act(s, action):
             apply_emil(s, action)
         else:
             apply_draw(s, action)
+        if s.phase == GO_ON:
+            go_on(s)
         return
     seat = s.seat
     if s.phase == TURN:
@@ -302,16 +305,18 @@ def act(s, action):
         apply_reuse(s, action)
     else:
         act_rarely(s, action)
-    if s.seat != seat:
+    if s.phase == GO_ON:
+        go_on(s)
+    if s.seat != seat or begins_decision(s):
         s.midway = 0
 
 
 @rule
 def settle(s):
-    """Go on until somebody is asked, or the match is over."""
+    """End the turn where nothing is left to do in it."""
     seat = s.seat
     if s.phase == GO_ON:
-        go_on(s)
+        end_turn(s)
     if s.seat != seat or begins_decision(s):
         s.midway = 0
 
