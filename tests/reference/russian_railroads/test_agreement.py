@@ -29,13 +29,13 @@ SHARED = ("question_cards", "doublers", "turquoise_home", "foundries_up")
 def told(view: dict[str, Any]) -> dict[str, Any]:
     """Return what both views say in the same words, sets in one order."""
     seats = [
-        {key: in_order(seat[key]) for key in OF_SEATS if key in seat}
+        {key: in_order(seat[key]) for key in OF_SEATS if seat.get(key) is not None}
         | {"tracks": {name: positions(at) for name, at in seat["tracks"].items()}}
         | {"engines": {name: [n or 0 for n in at] for name, at in seat["locomotives"].items()}}
         for seat in view["players"]
     ]
     strip = view["strip"].values() if isinstance(view["strip"], dict) else view["strip"]
-    shared = {key: in_order(view[key]) for key in SHARED if key in view}
+    shared = {key: in_order(view[key]) for key in SHARED if view.get(key) is not None}
     shared["round"] = max(view["round"], 1)  # before the first one begins it may be called 0
     if (
         view["node"] == "TURN"
