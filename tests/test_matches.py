@@ -7,16 +7,12 @@ from pathlib import Path
 import pytest
 
 import trainshed
-from tests.write_matches import DATA, ending
+from tests.write_matches import DATA, ENDS, combined, ending
 from trainshed.core.match import Match
 from trainshed.core.setting import settings
 from trainshed.games import GAMES, find
 
 MATCHES = sorted(DATA.glob("*/matches/*.json"))
-ENDS = {
-    "german_railways": {"all_connected", "impossible", "stalemate", "agreed"},
-    "north_american_railways": {"shares", "cities", "no_purchase"},
-}
 
 
 @pytest.mark.parametrize("path", MATCHES, ids=lambda path: path.stem)
@@ -37,9 +33,9 @@ def test_every_end_has_a_match(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_seat_count_and_option_value_has_a_match(game: str) -> None:
+def test_every_seat_count_option_value_and_combination_of_modules_has_a_match(game: str) -> None:
     matches = stored(game)
-    for setting in settings(find(game)):
+    for setting in [*settings(find(game)), *combined(find(game))]:
         assert any(
             match.seats == setting.seats
             and all(match.options[name] == value for name, value in setting.options.items())

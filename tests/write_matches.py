@@ -7,17 +7,24 @@ raised; a changed file is reviewed as rules.
 
 import sys
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 from trainshed.bots import driving, for_seats
+from trainshed.core.game import Game
 from trainshed.core.gamefile import to_text
 from trainshed.core.match import Match
-from trainshed.core.option import may_be_endless, spoken
-from trainshed.core.setting import settings
+from trainshed.core.option import decode_all, encode_all, may_be_endless, spoken
+from trainshed.core.setting import Setting, settings
 from trainshed.games import GAMES, find
 
 DATA = Path(__file__).parent / "data"
+ENDS = {
+    "german_railways": {"all_connected", "impossible", "stalemate", "agreed"},
+    "north_american_railways": {"shares", "cities", "no_purchase"},
+    "russian_railroads": {"played_out"},
+}
 # Options with which ends turn up that others never reach
 MORE: dict[str, tuple[dict[str, Any], ...]] = {
     "german_railways": ({}, {"impossible_end": "vote"}, {"connection": "adjacent"})
@@ -31,13 +38,34 @@ def folder(game: str) -> Path:
 
 def ending(match: Match) -> str:
     """Return the end of a match as its view names it."""
-    return str(match.view()["end"])
+    return str(match.view().get("end", "played_out"))
+
+
+def combined(game: Game) -> list[Setting]:
+    """List every combination of two or more modules: options that are off unless chosen."""
+    modules = [option.name for option in game.options if option.default is False]
+    chosen = [
+        dict.fromkeys(some, True)
+        for size in range(2, len(modules) + 1)
+        for some in combinations(modules, size)
+    ]
+    found = [with_seats(game, options) for options in chosen]
+    return [setting for setting in found if setting is not None]
+
+
+def with_seats(game: Game, options: dict[str, Any]) -> Setting | None:
+    """Return the fewest seats that go with some options; None where they go with none."""
+    whole = decode_all(game.options, encode_all(game.options, options))
+    for seats in range(game.seats[0], game.seats[1] + 1):
+        if not game.allows(seats, whole):
+            return Setting(seats, options)
+    return None
 
 
 def searched(game: str) -> Iterator[tuple[str, Match]]:
     """Find a short match for every setting, and one for every end that turns up."""
     found: set[str] = set()
-    for setting in settings(find(game)):
+    for setting in [*settings(find(game)), *combined(find(game))]:
         name = "-".join(f"{key}-{spoken(value)}".lower() for key, value in setting.options.items())
         yield (
             f"{name or 'default'}-{setting.seats}-seats",
@@ -46,7 +74,7 @@ def searched(game: str) -> Iterator[tuple[str, Match]]:
     for options in MORE.get(game, ({},)):
         for bots in ("greedy", "random", "greedy,random"):
             recorder = driving.Recorder(find(game), for_seats(bots, 3), options)
-            for seed in range(1, 400):
+            for seed in range(1, 400 if len(ENDS[game]) > 1 else 1):
                 match = recorder.match(seed)
                 if match.is_over and ending(match) not in found:
                     found.add(ending(match))

@@ -7,6 +7,7 @@ from typing import Any
 from trainshed.bots import driving, find
 from trainshed.bots.mcts import Mcts
 from trainshed.core.match import Match
+from trainshed.core.setting import usual_setting
 from trainshed.games import GAMES
 from trainshed.games import find as game_called
 
@@ -28,8 +29,9 @@ def path_of(name: str, seats: int, part: int) -> Path:
 
 def match_at(name: str, seats: int, part: int) -> Match:
     """Return a match of greedy bots at the first choice after so much of it."""
-    whole = driving.Recorder(game_called(name), [find("greedy")] * seats, {}).match(1)
-    match = Match(game_called(name), seats, seed=1)
+    options = usual_setting(game_called(name), seats).options
+    whole = driving.Recorder(game_called(name), [find("greedy")] * seats, options).match(1)
+    match = Match(game_called(name), seats, 1, options)
     for actor, action in zip(whole.actors, whole.actions, strict=True):
         if 100 * len(match.actions) >= part * len(whole.actions) and len(match.legal()) > 1:
             break

@@ -1,4 +1,5 @@
 import re
+from typing import Any
 
 import pytest
 
@@ -9,11 +10,14 @@ from trainshed.core.error import BadInput
 from trainshed.core.match import Match
 from trainshed.core.play import QUICK, RANDOM, series
 from trainshed.core.seeds import match_seed
+from trainshed.core.setting import usual_setting
 from trainshed.games import GAMES, find
 
 
-def play_step_by_step(name: str, specs: list[bots.Spec], seed: int) -> Match:
-    match = trainshed.new(name, [spec.seat_name for spec in specs], seed)
+def play_step_by_step(
+    name: str, specs: list[bots.Spec], seed: int, options: dict[str, Any] | None = None
+) -> Match:
+    match = trainshed.new(name, [spec.seat_name for spec in specs], seed, options)
     driving.play_out(match, {seat: spec.make(seed, seat) for seat, spec in enumerate(specs)})
     return match
 
@@ -23,12 +27,14 @@ def play_step_by_step(name: str, specs: list[bots.Spec], seed: int) -> Match:
 def test_step_by_step_equals_compiled_series(name: str, table: str) -> None:
     game = find(name)
     for seats in range(game.seats[0], game.seats[1] + 1):
-        specs = bots.for_seats(table, seats)
-        played = series(game, seats, 3, 17, [spec.kind.pilot or 0 for spec in specs])
-        recorder = driving.Recorder(game, specs, {})
+        specs = [bots.find(table.split(",")[k % (1 + ("," in table))]) for k in range(seats)]
+        options = usual_setting(game, seats).options
+        pilots = [spec.kind.pilot or 0 for spec in specs]
+        played = series(game, seats, 3, 17, pilots, options)
+        recorder = driving.Recorder(game, specs, options)
         for k in range(3):
             seed = int(match_seed(17, k))
-            match = play_step_by_step(name, specs, seed)
+            match = play_step_by_step(name, specs, seed, options)
             assert match.scores() == played.scores[k].tolist()
             assert len(match.actions) == played.made[k]
             assert recorder.match(seed).lines() == match.lines()

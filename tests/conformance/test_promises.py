@@ -5,6 +5,7 @@ import dataclasses
 import pytest
 
 from trainshed.core import conformance
+from trainshed.core.setting import settings
 from trainshed.games import GAMES, find
 
 
@@ -34,7 +35,7 @@ def test_a_broken_promise_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_second_judge_of_legality_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = find(name)
-    tables = [(conformance.Setting(game.seats[0], {}), 5)]
+    tables = [(settings(game)[0], 5)]
     assert conformance.legality_has_one_judge(game, tables)
     monkeypatch.setattr(conformance, "refusal_at", lambda states, i, action: 0)  # refuse nothing
     with pytest.raises(conformance.Broken, match="judged in two ways"):

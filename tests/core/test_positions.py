@@ -6,13 +6,15 @@ from hypothesis import strategies as st
 
 import trainshed
 from trainshed.core import record
+from trainshed.core.setting import settings as settings_of
 from trainshed.games import GAMES, find
 
 from .complaint import complaint_of
 
 
 def position_text(name: str, plies: int) -> str:
-    match = trainshed.new(name, find(name).seats[0], seed=plies)
+    setting = settings_of(find(name))[0]
+    match = trainshed.new(name, setting.seats, plies, setting.options)
     while len(match.actions) < plies and not match.is_over:
         match.advance()
         legal = match.legal()

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from .error import shorten
 
+MANY = 20  # verbs, of which a listing leaves the arguments out
+
 __all__ = ["Verb", "Verbs", "fold", "shorten"]
 
 
@@ -134,5 +136,6 @@ class Verbs:
         return self._first[verb.name] + gaps.index(min(gaps))
 
     def listing(self) -> str:
-        """List the forms of all verbs."""
-        return ", ".join(verb.form for verb in self.verbs)
+        """List the forms of all verbs; only their names where there are many."""
+        many = len(self.verbs) > MANY
+        return ", ".join(verb.name if many else verb.form for verb in self.verbs)

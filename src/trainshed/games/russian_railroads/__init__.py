@@ -14,6 +14,7 @@ from .rules.laws import check
 from .rules.setup import setup
 from .rules.state import CACHE, GO_ON, HIDDEN, MATERIALS, PHASES, SCRATCH, STATE
 from .rules.tables import ENGINEERS
+from .think import features
 from .think.evaluate import evaluate
 from .think.quick import quick
 
@@ -53,6 +54,8 @@ GAME = register(
         check=check,
         quick=quick,
         evaluate=evaluate,
+        observe=features.observe,
+        planes=features.PLANES,
         face=FACE,
         write_position=write_position,
         read_position=read_position,
