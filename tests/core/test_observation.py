@@ -39,7 +39,7 @@ def test_every_number_is_written_and_seats_are_counted_from_the_observer(name):
             flat = observe(game, match.states, seat)
             assert not (flat == -7).any()
             planes = game.planes.split(flat)
-            for field in ("cash", "shares", "score", "track"):  # as far as the game has them
+            for field in ("cash", "shares", "score", "coins"):  # as far as the game has them
                 if field in planes and field in match.state.dtype.names:
                     scale = unit if field == "cash" else 1
                     rolled = np.roll(match.state[field][:4], -seat, axis=0) // scale

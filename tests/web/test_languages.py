@@ -50,7 +50,7 @@ def check(message: Message) -> None:
     told = message.string if isinstance(message.string, tuple) else (message.string,)
     assert all(told), message.id
     for text in told:
-        assert holes(text) == holes(said[0]), message.id
+        assert holes(text) in [holes(form) for form in said], message.id  # one thing: no number
 
 
 @pytest.mark.parametrize(
