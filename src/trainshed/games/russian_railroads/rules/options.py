@@ -117,9 +117,15 @@ def can_make_step(s, part, colour, railroad):
         return False
     if not can_step(s, int64(s.seat), colour, railroad):
         return False
-    if s.pool == 1 and is_plain(s, part, colour):
+    if s.pool == 1 and (is_last_unit(s, part) or is_plain(s, part, colour)):
         return True
     return not has_direct(s) or keeps_step(s, part, colour, railroad)
+
+
+@rule
+def is_last_unit(s, part):
+    """Tell whether a part has at most one unit left that must be made."""
+    return int64(s.part_count[part]) - int64(s.part_spare[part]) <= 1
 
 
 @rule
