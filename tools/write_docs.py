@@ -254,8 +254,9 @@ def parts_of(value: Any, place: tuple[str, ...] = ()) -> Iterator[Part]:
     """Yield every part of some data that carries a source, with its place."""
     if isinstance(value, dict):
         if any(is_about(key, "source") for key in value):
-            known = (spoken(value, name) for name in ("source", "confidence"))
-            yield Part(".".join(place), holds(value), *known, str(value.get("note") or ""))
+            source, confidence = spoken(value, "source"), spoken(value, "confidence")
+            note = str(value.get("note") or "")
+            yield Part(".".join(place) or "its own fields", holds(value), source, confidence, note)
         for key, inner in value.items():
             if key != "meta":
                 yield from parts_of(inner, (*place, key))
@@ -289,7 +290,8 @@ def effects_in(value: Any) -> Iterator[str]:
     """Yield the effects anywhere in a part, as the data name them."""
     if isinstance(value, dict):
         if "op" in value:
-            yield " ".join([value["op"], *(str(value[k]) for k in ("count", "steps") if k in value)])
+            numbers = (str(value[key]) for key in ("count", "steps") if key in value)
+            yield " ".join([value["op"], *numbers])
         for inner in value.values():
             yield from effects_in(inner)
     elif isinstance(value, list):
@@ -308,20 +310,23 @@ def components(game: str) -> str:
     guessed = sum(part.is_reconstructed for part in every)
     text = NOTE + (
         f"# Components of {found.title}: where they come from\n\n"
-        f"Of {len(every)} entries in the data files, **{guessed} are reconstructed** in whole or in\n"
-        "part: no public source shows what is printed there, and a placeholder stands in its place.\n"
-        "They are in bold below. The data files are those that the rules read; their words for\n"
-        f"people are printed here. A corrected set: `trainshed components {game} --out FILE`,\n"
-        "then `--option components=FILE`.\n"
+        f"Of {len(every)} entries in the data files, **{guessed} are reconstructed** in whole or\n"
+        "in part: no public source shows what is printed there, and a sensible placeholder stands\n"
+        "in its place. They are listed below, and in bold in the tables. The files are those that\n"
+        f"the rules read; `trainshed components {game} --out FILE` writes them.\n"
         "\n## How much is known\n\n"
         "| file | entries | high | medium | low | reconstructed |\n"
         "| --- | --- | --- | --- | --- | --- |\n"
     )
     for name, parts in files.items():
         sure = [sum(part.confidence.startswith(word) for part in parts) for word in SURENESS]
-        guesses = sum(part.is_reconstructed for part in parts)
-        text += f"| `{name}` | {len(parts)} | {' | '.join(map(str, sure))} | {guesses} |\n"
-    text += "\nAn entry whose fields differ in confidence counts in no column of it.\n"
+        unsure = sum(part.is_reconstructed for part in parts)
+        text += f"| `{name}` | {len(parts)} | {' | '.join(map(str, sure))} | {unsure} |\n"
+    text += "\nEntries with a confidence for single fields only are in none of the three columns.\n"
+    text += "\n## Reconstructed in whole or in part\n\n| file | entries |\n| --- | --- |\n"
+    for name, parts in files.items():
+        if guesses := [part.place for part in parts if part.is_reconstructed]:
+            text += f"| `{name}` | {', '.join(guesses)} |\n"
     text += "\n## Sources\n\n| called | what it is |\n| --- | --- |\n"
     for tag, meaning in source_tags(found.components()).items():
         text += f"| {tag} | {meaning} |\n"
@@ -329,8 +334,7 @@ def components(game: str) -> str:
         text += f"\n## `{name}`\n\n| entry | holds | source | confidence | note |\n"
         text += "| --- | --- | --- | --- | --- |\n"
         for part in parts:
-            place = part.place or "the whole file"
-            entry = f"**{place}**" if part.is_reconstructed else place
+            entry = f"**{part.place}**" if part.is_reconstructed else part.place
             text += f"| {entry} | {' | '.join(part[1:])} |\n"
     return text
 
