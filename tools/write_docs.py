@@ -118,11 +118,11 @@ def citations(path: Path, rulings: Iterable[str] = ()) -> dict[str, list[str]]:
 
 
 def options_read(game: str, path: Path) -> Iterator[tuple[str, str]]:
-    """Yield each option a file's functions read as `s.option[NAME]`, with the function."""
+    """Yield each option that functions read, `s.option[NAME]` or `is_on(s, NAME)`, with them."""
     home = import_module(f"trainshed.games.{game}.rules.state")
     known = import_module(f"trainshed.games.{game}.meta").OPTIONS
     for node in functions(ast.parse(path.read_text("utf-8"))):
-        for name in re.findall(r"\bs\.option\[([A-Z_]+)\]", ast.unparse(node)):
+        for name in re.findall(r"(?:\bs\.option\[|\bis_on\(s, )([A-Z_]+)[])]", ast.unparse(node)):
             yield f"`{known[getattr(home, name)].name}`", node.name
 
 

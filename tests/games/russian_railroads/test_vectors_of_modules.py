@@ -192,7 +192,7 @@ def test_g15_a_foundry_is_taken_for_a_coin() -> None:  # [G3.2]
     assert table.shown["foundries_up"] == ["f01", "f05"]
 
 
-def test_g16_a_foundry_is_used_and_closed() -> None:  # [G3.5]
+def test_g16_a_foundry_is_used_and_closed() -> None:  # [G3.3, G3.5]
     table = foundry(coal().railroad("kiev", loco=(3,)).put(coal=2), "f11")
     table.play("use_foundry f11", "step black kiev")
     assert table.me["doublers"] == 1

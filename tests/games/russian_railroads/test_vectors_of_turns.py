@@ -271,7 +271,7 @@ def test_b51_factories_on_the_way_do_not_count() -> None:  # [5.1]
     assert Table().final().industry(4, factories=(5, 1)).can("space last_round_industry")
 
 
-def test_b52_the_step_of_the_black_worker_as_a_part() -> None:  # [15.2]
+def test_b52_the_step_of_the_black_worker_as_a_part() -> None:  # [15.1, 15.2]
     table = with_black(Table()).play("space track_black_1", "pay 0 0 1 0")
     assert table.node == "STEP"
     assert [part["count"] for part in table.shown["pool"]] == [3]
