@@ -13,6 +13,7 @@ from trainshed.bots import BOTS
 from trainshed.cli import cli
 from trainshed.core import record
 from trainshed.core.match import Match
+from trainshed.core.setting import settings
 from trainshed.games import GAMES, find
 
 ROOT = Path(__file__).parent.parent
@@ -73,7 +74,8 @@ def test_every_option_has_its_row(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_every_key_of_a_view_has_its_row(game):
     page = text_of("games", game, "notation.md")
-    keys = Match(find(game), find(game).seats[0]).view()
+    matches = [Match(find(game), each.seats, 1, each.options) for each in settings(find(game))]
+    keys = {key for match in matches for key in match.view()}
     assert [key for key in ("ply", "action", *keys) if f"\n| `{key}` |" not in page] == []
 
 

@@ -1,9 +1,10 @@
-"""Write the generated pages: where each rule is in sources and tests, and the help of each command.
+"""Write the generated pages: where each rule is in sources and tests, where components come from,
+what a seat observes, and the help of each command.
 
 `make docs` runs it; `tests/test_docs.py` fails when a page is not what it would write. Sources and
 tests cite a paragraph or a ruling in brackets, [8.1, C7], in a docstring or a comment; a test of a
 ruling has its number in its name, `test_c07_...`; the first line of a test file may say "Rules 8.3
-and 9".
+and 9". Paragraphs of an expansion begin with a letter, [G3.4].
 """
 
 import ast
@@ -13,6 +14,7 @@ import tokenize
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import click
 
@@ -21,9 +23,10 @@ from trainshed.games import GAMES, find
 
 ROOT = Path(__file__).resolve().parent.parent
 WIDTH = 100
+SURENESS = ("high", "medium", "low")
 NOTE = "<!-- written by tools/write_docs.py; `make docs` writes it anew -->\n"
 
-PARAGRAPH = r"\d+(?:\.\d+)*(?: [a-z]\b)?"
+PARAGRAPH = r"[A-Z]?\d+(?:\.\d+)*(?: [a-z]\b)?"
 CITATION = re.compile(rf"\[((?:{PARAGRAPH}|[A-Z]\d+|`\w+`)(?:, (?:{PARAGRAPH}|[A-Z]\d+|`\w+`))*)\]")
 IN_WORDS = re.compile(rf"\b[Rr]ules? ((?:{PARAGRAPH}(?:, | and )?)+)")
 
@@ -89,8 +92,13 @@ def is_rule(node: ast.FunctionDef) -> bool:
     return any(isinstance(mark, ast.Name) and mark.id == "rule" for mark in node.decorator_list)
 
 
-def citations(path: Path) -> dict[str, list[str]]:
-    """Return what a file cites: by its functions' names, and under the empty name by itself."""
+def citations(path: Path, rulings: Iterable[str] = ()) -> dict[str, list[str]]:
+    """Return what a file cites: by its functions' names, and under the empty name by itself.
+
+    The number in a test's name is a ruling's where rulings have that letter; worked examples
+    (`test_e06_...`) have letters of their own.
+    """
+    letters = {key[0] for key in rulings}
     source = path.read_text("utf-8")
     tree, comments = ast.parse(source), remarks(source)
     found: dict[str, list[str]] = {}
@@ -99,7 +107,8 @@ def citations(path: Path) -> dict[str, list[str]]:
         inside |= set(lines_of(node))
         own = " ".join(text for line, text in comments if line in lines_of(node))
         found[node.name] = cited_in(f"{ast.get_docstring(node) or ''} {own}")
-        if number := re.match(r"test_([a-z])(\d+)_", node.name):
+        number = re.match(r"test_([a-z])(\d+)_", node.name)
+        if number and number[1].upper() in letters:
             found[node.name] += [f"{number[1].upper()}{int(number[2])}"]
     about = ast.get_docstring(tree) or ""
     outside = " ".join(text for line, text in comments if line not in inside)
@@ -109,11 +118,11 @@ def citations(path: Path) -> dict[str, list[str]]:
 
 
 def options_read(game: str, path: Path) -> Iterator[tuple[str, str]]:
-    """Yield each option a file's functions read as `s.option[NAME]`, with the function."""
+    """Yield each option that functions read, `s.option[NAME]` or `is_on(s, NAME)`, with them."""
     home = import_module(f"trainshed.games.{game}.rules.state")
     known = import_module(f"trainshed.games.{game}.meta").OPTIONS
     for node in functions(ast.parse(path.read_text("utf-8"))):
-        for name in re.findall(r"\bs\.option\[([A-Z_]+)\]", ast.unparse(node)):
+        for name in re.findall(r"(?:\bs\.option\[|\bis_on\(s, )([A-Z_]+)[])]", ast.unparse(node)):
             yield f"`{known[getattr(home, name)].name}`", node.name
 
 
@@ -135,7 +144,7 @@ def indices(game: str) -> tuple[Index, Index, dict[str, list[str]]]:
         if quiet := [rule for rule in rules if not cited[rule]]:
             silent[name] = quiet
     for path in sorted((ROOT / "tests" / "games" / game).rglob("test_*.py")):
-        add(tests, path.name, citations(path))
+        add(tests, path.name, citations(path, rules_of(game)[2]))
     return sources, tests, silent
 
 
@@ -226,6 +235,120 @@ def planes(game: str) -> str:
     return text
 
 
+class Part(NamedTuple):
+    """A component with what its data say about it."""
+
+    place: str
+    holds: str
+    source: str
+    confidence: str
+    note: str
+
+    @property
+    def is_reconstructed(self) -> bool:
+        """Tell whether something of it has no public source."""
+        return "reconstructed" in f"{self.source} {self.note}"
+
+
+def parts_of(value: Any, place: tuple[str, ...] = ()) -> Iterator[Part]:
+    """Yield every part of some data that carries a source, with its place."""
+    if isinstance(value, dict):
+        if any(is_about(key, "source") for key in value):
+            source, confidence = spoken(value, "source"), spoken(value, "confidence")
+            note = str(value.get("note") or "")
+            yield Part(".".join(place) or "its own fields", holds(value), source, confidence, note)
+        for key, inner in value.items():
+            if key != "meta":
+                yield from parts_of(inner, (*place, key))
+    elif isinstance(value, list):
+        for index, inner in enumerate(value):
+            own = inner.get("id", inner.get("number", index)) if isinstance(inner, dict) else index
+            yield from parts_of(inner, (*place, str(own)))
+
+
+def is_about(key: str, name: str) -> bool:
+    """Tell whether a key is a source or a confidence, of the whole or of a field."""
+    return key == name or key.endswith(f"_{name}")
+
+
+def spoken(value: dict[str, Any], name: str) -> str:
+    """Write the sources or confidences of a part: the whole first, then single fields."""
+    whole = [str(value[name])] if name in value else []
+    fields = [(key.removesuffix(f"_{name}"), key) for key in value if key.endswith(f"_{name}")]
+    return "; ".join([*whole, *(f"{field}: {value[key]}" for field, key in fields)])
+
+
+def holds(value: dict[str, Any]) -> str:
+    """Write what a component shows: its words, else its value or count, else its effects."""
+    for key in ("ability", "text", "label", "value", "count"):
+        if isinstance(value.get(key), str | int):
+            return str(value[key])
+    return ", ".join(effects_in(value))
+
+
+def effects_in(value: Any) -> Iterator[str]:
+    """Yield the effects anywhere in a part, as the data name them."""
+    if isinstance(value, dict):
+        if "op" in value:
+            numbers = (str(value[key]) for key in ("count", "steps") if key in value)
+            yield " ".join([value["op"], *numbers])
+        for inner in value.values():
+            yield from effects_in(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from effects_in(inner)
+
+
+def components(game: str) -> str:
+    """Write where each component comes from and how sure it is; empty if its data do not say."""
+    found = find(game)
+    files = {name: list(parts_of(file)) for name, file in found.components().items()}
+    files = {name: parts for name, parts in files.items() if parts}
+    if not files:
+        return ""
+    every = [part for parts in files.values() for part in parts]
+    guessed = sum(part.is_reconstructed for part in every)
+    text = NOTE + (
+        f"# Components of {found.title}: where they come from\n\n"
+        f"Of {len(every)} entries in the data files, **{guessed} are reconstructed** in whole or\n"
+        "in part: no public source shows what is printed there, and a sensible placeholder stands\n"
+        "in its place. They are listed below, and in bold in the tables. The files are those that\n"
+        f"the rules read; `trainshed components {game} --out FILE` writes them.\n"
+        "\n## How much is known\n\n"
+        "| file | entries | high | medium | low | reconstructed |\n"
+        "| --- | --- | --- | --- | --- | --- |\n"
+    )
+    for name, parts in files.items():
+        sure = [sum(part.confidence.startswith(word) for part in parts) for word in SURENESS]
+        unsure = sum(part.is_reconstructed for part in parts)
+        text += f"| `{name}` | {len(parts)} | {' | '.join(map(str, sure))} | {unsure} |\n"
+    text += "\nEntries with a confidence for single fields only are in none of the three columns.\n"
+    text += "\n## Reconstructed in whole or in part\n\n| file | entries |\n| --- | --- |\n"
+    for name, parts in files.items():
+        if guesses := [part.place for part in parts if part.is_reconstructed]:
+            text += f"| `{name}` | {', '.join(guesses)} |\n"
+    text += "\n## Sources\n\n| called | what it is |\n| --- | --- |\n"
+    for tag, meaning in source_tags(found.components()).items():
+        text += f"| {tag} | {meaning} |\n"
+    for name, parts in files.items():
+        text += f"\n## `{name}`\n\n| entry | holds | source | confidence | note |\n"
+        text += "| --- | --- | --- | --- | --- |\n"
+        for part in parts:
+            entry = f"**{part.place}**" if part.is_reconstructed else part.place
+            text += f"| {entry} | {' | '.join(part[1:])} |\n"
+    return text
+
+
+def source_tags(files: dict[str, Any]) -> dict[str, str]:
+    """Return the names of sources that the files explain, with every different explanation."""
+    found: dict[str, list[str]] = {}
+    for file in files.values():
+        for tag, meaning in file.get("meta", {}).get("provenance_tags", {}).items():
+            if meaning not in found.setdefault(tag, []):
+                found[tag].append(meaning)
+    return {tag: "; ".join(meanings) for tag, meanings in found.items()}
+
+
 def option_tests(game: str, option: str) -> list[str]:
     """Return the test files that set an option."""
     name = option.strip("`")
@@ -254,6 +377,8 @@ def pages() -> dict[Path, str]:
     docs = ROOT / "docs"
     written = {docs / "games" / game / "coverage.md": coverage(game) for game in GAMES}
     written |= {docs / "games" / game / "planes.md": planes(game) for game in GAMES}
+    sourced = {docs / "games" / game / "components.md": components(game) for game in GAMES}
+    written |= {path: text for path, text in sourced.items() if text}
     return {**written, docs / "reference" / "cli.md": command_line()}
 
 

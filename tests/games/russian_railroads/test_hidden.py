@@ -1,4 +1,4 @@
-"""What is hidden: end-bonus cards, the pile, unseen boilermen; and what a seat remembers."""
+"""What is hidden: end-bonus cards, the pile, unseen boilermen; and what a seat remembers. [1]"""
 
 import numpy as np
 

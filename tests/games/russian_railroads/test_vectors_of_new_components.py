@@ -18,7 +18,7 @@ def new(seats: int = 4, **options: Any) -> Table:
     return Table(seats, new_components=True, **options).put(coins=0)
 
 
-def test_g13_one_revaluation_marker_is_kept() -> None:
+def test_g13_one_revaluation_marker_is_kept() -> None:  # [G4]
     table = new().industry(8, factories=(1, 2, 3)).put(revaluation=1)
     table.play("space industry_2", "decline", "token t_cards", "card gq_revaluation")
     assert table.legal() == ["revaluation base", "revaluation german"]
@@ -26,7 +26,7 @@ def test_g13_one_revaluation_marker_is_kept() -> None:
     assert table.me["revaluation"] == "german"
 
 
-def test_g19_minus_ten_counts_but_never_below_nothing() -> None:
+def test_g19_minus_ten_counts_but_never_below_nothing() -> None:  # [G4]
     assert engineer_numbers(new().own("eng12", "geng_factory").s, 0) == 2
     assert engineer_numbers(new().own("eng07", "geng_factory").s, 0) == 0
 
@@ -38,13 +38,13 @@ def coal_factory(coal: int, manned: bool = False) -> Table:
 
 
 @pytest.mark.parametrize(("manned", "steps"), [(False, 8), (True, 9)])
-def test_g20_coal_drives_the_coal_factory(manned: bool, steps: int) -> None:
+def test_g20_coal_drives_the_coal_factory(manned: bool, steps: int) -> None:  # [G4]
     table = coal_factory(3, manned).play("coal 3")
     assert [part["count"] for part in table.shown["pool"]] == [steps]
     assert table.me["coal"] == 0
 
 
-def test_g50_coal_is_chosen_without_skip() -> None:
+def test_g50_coal_is_chosen_without_skip() -> None:  # [G6]
     table = coal_factory(2, True)
     assert table.legal() == ["coal 0", "coal 1", "coal 2"]
     table.play("coal 2")
@@ -58,7 +58,7 @@ def solo(**options: Any) -> Table:
     return table
 
 
-def test_g23_emil_lacks_workers() -> None:
+def test_g23_emil_lacks_workers() -> None:  # [G5]
     table = solo()
     table.s.emil_workers = 2
     table.play("emil s11")
@@ -66,20 +66,20 @@ def test_g23_emil_lacks_workers() -> None:
     assert table.shown["emil"]["workers"] == 2
 
 
-def test_g24_emil_skips_a_locked_colour() -> None:
+def test_g24_emil_skips_a_locked_colour() -> None:  # [G5]
     table = solo().unlock("gray").play("emil s05")
     assert table.match.to_move == -1
     assert "track_brown_1" not in table.shown["occupied"]
 
 
-def test_g25_emil_hires() -> None:
+def test_g25_emil_hires() -> None:  # [G5]
     table = solo().play("emil s13")
     assert table.shown["emil"]["engineers"] == ["eng01"]
     assert table.shown["emil"]["workers"] == 6
     assert table.match.to_move == 0
 
 
-def test_g26_emil_grows_with_the_score() -> None:
+def test_g26_emil_grows_with_the_score() -> None:  # [G5]
     table = solo()
     score(table.s, 0, 50)
     assert table.s.emil_total == 7
@@ -87,13 +87,13 @@ def test_g26_emil_grows_with_the_score() -> None:
     assert table.s.emil_total == 8
 
 
-def test_g27_second_to_emil() -> None:
+def test_g27_second_to_emil() -> None:  # [G5]
     table = solo().own("eng01", "eng02", "eng03", seat=st.WITH_EMIL).own("eng08", "eng09")
     finish(table.s)
     assert table.me["score"] == 20
 
 
-def test_g28_emil_without_cards_passes() -> None:
+def test_g28_emil_without_cards_passes() -> None:  # [G5]
     table = Table(1)
     table.s.emil_deck = 0
     begin_emil(table.s)
@@ -104,7 +104,7 @@ def test_g28_emil_without_cards_passes() -> None:
     assert table.node == "TURN"
 
 
-def test_g30_two_different_starting_bonuses() -> None:
+def test_g30_two_different_starting_bonuses() -> None:  # [G4]
     table = new(coal=True).own("geng_bonus").play("space geng_bonus")
     assert len(table.match.outcomes()) == 5
     table.play("start_card sb_coin")
@@ -115,7 +115,7 @@ def test_g30_two_different_starting_bonuses() -> None:
     assert table.me["coal"] == 2
 
 
-def test_g38_an_own_factory_is_used() -> None:
+def test_g38_an_own_factory_is_used() -> None:  # [G4]
     table = new().strip("eng01", "geng_factory")
     assert not table.can("space engineer_public_1")
     table.industry(0, factories=(6,)).play("space engineer_public_1")
@@ -124,7 +124,7 @@ def test_g38_an_own_factory_is_used() -> None:
     assert table.me["coins"] == 2
 
 
-def test_g39_emil_takes_one_tile() -> None:
+def test_g39_emil_takes_one_tile() -> None:  # [G5]
     table = solo()
     table.s.factory_supply[3:5] = 1
     table.play("emil s11")
@@ -139,12 +139,12 @@ def test_g39_emil_takes_one_tile() -> None:
 
 
 @pytest.mark.parametrize("engineer", ["eng01", "geng_factory", "geng_mixed"])
-def test_g40_emil_places_one_worker_on_any_public_engineer(engineer: str) -> None:
+def test_g40_emil_places_one_worker_on_any_public_engineer(engineer: str) -> None:  # [G5]
     table = solo(new_components=True).strip("eng02", engineer).play("emil s12")
     assert table.shown["emil"]["workers"] == 5
 
 
-def test_g42_coal_gained_on_the_way_may_be_spent() -> None:
+def test_g42_coal_gained_on_the_way_may_be_spent() -> None:  # [G6]
     table = new(coal=True).industry(8, factories=(1, 2, t.COAL_FACTORY)).put(coal=0)
     table.play("space industry_2", "use")
     assert table.legal() == ["part 0", "part 1"]
@@ -152,7 +152,7 @@ def test_g42_coal_gained_on_the_way_may_be_spent() -> None:
     assert table.legal() == [f"coal {n}" for n in range(4)]
 
 
-def test_g45_drawn_bonuses_may_be_lost() -> None:
+def test_g45_drawn_bonuses_may_be_lost() -> None:  # [G4]
     table = new().strip("eng01", "geng_bonus").industry(4).put(doublers=8, doublers_left=12)
     table.play("space engineer_public_1", "start_card sb_doubler", "start_card sb_industry")
     assert table.s.seat == 1
@@ -160,7 +160,7 @@ def test_g45_drawn_bonuses_may_be_lost() -> None:
     assert table.me["markers"] == [4]
 
 
-def test_g46_a_new_worker_before_his_turn_counts() -> None:
+def test_g46_a_new_worker_before_his_turn_counts() -> None:  # [G5]
     table = Table(1).own("eng07").put(score=49, coins=0)
     table.s.emil_workers = 0
     table.play("space eng07")
@@ -168,7 +168,7 @@ def test_g46_a_new_worker_before_his_turn_counts() -> None:
     assert table.shown["emil"]["workers"] == 1
 
 
-def test_g48_emil_skips_what_the_player_cannot_do() -> None:
+def test_g48_emil_skips_what_the_player_cannot_do() -> None:  # [G5]
     for card, table in (
         ("s16", solo().put(doublers=8, doublers_left=12)),
         ("s14", solo().industry(4)),

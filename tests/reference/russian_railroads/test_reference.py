@@ -9,10 +9,11 @@ import pytest
 
 from tests.reference.russian_railroads import Reference
 from tests.reference.russian_railroads.board import slots
-from tests.reference.russian_railroads.components import default_folder, read
+from tests.reference.russian_railroads.components import read
 from tests.reference.russian_railroads.positions import random_match, start
 
 HERE = Path(__file__).parent
+VECTORS = HERE.parents[1] / "data" / "russian_railroads"
 MODULES = ("germany", "coal", "new_components")
 FAST, FULL = 24, 400
 
@@ -107,8 +108,8 @@ def test_every_option_can_be_applied(seed):
 def test_every_vector_has_its_test():
     source = "".join(path.read_text("utf-8") for path in HERE.glob("test_reference_german*.py"))
     source += (HERE / "test_reference_base.py").read_text("utf-8")
-    for folder in ("russian_railroads", "german_railroads"):
-        for vector in read(default_folder() / folder, "test_vectors")["vectors"]:
+    for name in ("test_vectors", "test_vectors_of_the_expansion"):
+        for vector in read(VECTORS, name)["vectors"]:
             assert re.search(rf"def test_\w*{vector['id'].lower()}_", source), vector["id"]
 
 

@@ -103,7 +103,7 @@ def condition(made: Encoder, row: "object", advantage: Part) -> None:
 
 
 def extensions(made: Encoder) -> None:
-    """Write the slots of the Germany board and the tiles for them. [1.2, 2]"""
+    """Write the slots of the Germany board and the tiles for them. [G1.2, G2]"""
     at = 0
     board = made.file(GERMAN + "germany_board")["railroads"].listed(t.GERMAN_RAILROAD_IDS)
     for index, railroad in enumerate(board):
@@ -196,7 +196,7 @@ def setups(made: Encoder) -> None:
 
 
 def coal_setups(made: Encoder) -> None:
-    """Write the numbers of the setup with coal. [3.1]"""
+    """Write the numbers of the setup with coal. [G3.1]"""
     file = made.file(GERMAN + "setup")
     for count in COUNTS:
         row = made.table["numbers"][WITH_COAL + int(count)]
@@ -215,7 +215,7 @@ def coal_setups(made: Encoder) -> None:
 
 
 def solo_setup(made: Encoder) -> None:
-    """Write the numbers of the solo game: those of two players, but for some. [5]"""
+    """Write the numbers of the solo game: those of two players, but for some. [G5]"""
     file = made.file(GERMAN + "setup")
     solo, numbers = file["solo"], made.table["numbers"]
     numbers[SOLO] = numbers[2]

@@ -63,7 +63,7 @@ def space_row(made: Encoder, index: int, space: Part) -> None:
 
 
 def coal_spaces(made: Encoder) -> None:
-    """Write the spaces of the coal board. [3.2]"""
+    """Write the spaces of the coal board. [G3.2]"""
     sides = made.file(GERMAN + "coal_board")["sides"]
     three = sides["three_spaces"].listed(("coal_worker", "coal_foundry", "coal_boilerman"))
     two = sides["two_spaces"].listed(("coal_combined", "coal_boilerman"))
@@ -187,7 +187,7 @@ def factories(made: Encoder) -> None:
 
 
 def coal_factory(made: Encoder) -> None:
-    """Write the coal factory: all its steps are of the same colours. [4]"""
+    """Write the coal factory: all its steps are of the same colours. [G4]"""
     file = made.file(GERMAN + "coal_factory")
     hues = []
     keys = ("base_effects", "per_coal_effects", "boilerman_extra")
@@ -222,7 +222,7 @@ def markers(made: Encoder) -> None:
 
 
 def emil(made: Encoder) -> None:
-    """Write Emil's deck. [5]"""
+    """Write Emil's deck. [G5]"""
     cards = made.file(GERMAN + "solo_deck")["cards"].listed(t.EMIL_IDS)
     for index, card in enumerate(cards):
         row = made.table["emil_card"][index]
