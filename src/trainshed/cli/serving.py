@@ -11,10 +11,11 @@ from trainshed.core.error import BadInput
 NEEDED = ("fastapi", "uvicorn", "jinja2", "sqlalchemy", "alembic", "babel", "python_multipart")
 
 
-def web_app(ready: Callable[[], None], **given: Any) -> Any:
+def web_app(ready: Callable[[str], None], **given: Any) -> Any:
     """Make the web app, found by its import string; the extra may not be installed.
 
-    It serves at once; `ready` is called when the rules are, which the first time takes a while.
+    It serves at once; `ready` is called with each game whose rules are: the first time that takes
+    a while.
     """
     for name in NEEDED:
         try:
@@ -28,9 +29,11 @@ def web_app(ready: Callable[[], None], **given: Any) -> Any:
     return import_module("trainshed.web.app").create_app(settings, preparing)
 
 
-def ready() -> None:
-    """Say that tables need not wait any more."""
-    print("the rules are ready", flush=True)
+def ready(game: str) -> None:
+    """Say that tables of a game need not wait any more."""
+    from trainshed.games import find
+
+    print(f"{find(game).title} is ready", flush=True)
 
 
 def bound(host: str, port: int) -> socket.socket:

@@ -16,7 +16,8 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from trainshed.bots.warmup import is_prepared, prepare
-from trainshed.games import find, names
+from trainshed.core.game import Game
+from trainshed.games import all_games
 
 AGAIN = 2  # seconds after which a page that had to wait comes back
 AT_ONCE = min(2, os.cpu_count() or 1)  # games that are compiled at the same time
@@ -65,26 +66,25 @@ class Preparing:
 
     def _run(self) -> None:
         with ThreadPoolExecutor(AT_ONCE, thread_name_prefix="preparing") as pool:
-            list(pool.map(self._prepare, names()))
+            list(pool.map(self._prepare, all_games()))
         # What is loaded now stays: looking through all of it for garbage again and again would
         # hold up every table for a quarter of a second. A page is made of thousands of objects.
         gc.collect()
         gc.freeze()
         gc.set_threshold(10_000, 10, 10)
 
-    def _prepare(self, name: str) -> None:
+    def _prepare(self, game: Game) -> None:
         try:
-            game = find(name)
             if self.command is not compiling or not is_prepared(game):
-                self._compile(name)
+                self._compile(game.id)
             if self._closed:
                 return
             prepare(game)
         except Exception:
-            log.exception("%s cannot be made ready; its tables will try for themselves", name)
-        self._ready.add(name)
+            log.exception("%s cannot be made ready; its tables will try for themselves", game.id)
+        self._ready.add(game.id)
         for then in self.then:
-            then(name)
+            then(game.id)
 
     def _compile(self, name: str) -> None:
         with self._lock:
@@ -104,5 +104,5 @@ class Ready(Preparing):
 
     def start(self, then: Then) -> None:
         """Call back at once."""
-        for name in names():
-            then(name)
+        for game in all_games():
+            then(game.id)
