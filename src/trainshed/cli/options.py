@@ -9,6 +9,7 @@ from trainshed.core.error import BadDocument, BadInput
 if TYPE_CHECKING:
     from trainshed.core.game import Game
     from trainshed.core.option import Document
+    from trainshed.core.setting import Setting
 
 
 def read_options(game: "Game", texts: Sequence[str]) -> dict[str, Any]:
@@ -20,6 +21,16 @@ def read_options(game: "Game", texts: Sequence[str]) -> dict[str, Any]:
         if isinstance(option, Document) and option.name in chosen:
             chosen[option.name] = read_document(option, chosen[option.name])
     return chosen
+
+
+def read_setting(game: "Game", seats: int | None, texts: Sequence[str]) -> "Setting":
+    """Read seats and options together; what was left open is filled in as the game takes it."""
+    from trainshed.core.option import decode_all, encode_all
+    from trainshed.core.setting import Setting, fitting
+
+    found = fitting(game, seats, read_options(game, texts))
+    options = decode_all(game.options, encode_all(game.options, found.options))
+    return Setting(found.seats, options)
 
 
 def read_document(option: "Document", text: str) -> Any:

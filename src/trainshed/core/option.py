@@ -156,6 +156,18 @@ def words_of(option: AnyOption) -> list[tuple[str, str]]:
     return list(zip(values, words, strict=True))
 
 
+def is_switch(option: AnyOption) -> bool:
+    """Tell whether an option is on or off and no more, such as a module of a game."""
+    return option.values == (False, True) and option.words in ((), ("no", "yes"))
+
+
+def unusual(options: Sequence[AnyOption], chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options that differ from their defaults, each value as the game spells it."""
+    values = decode_all(options, encode_all(options, chosen))
+    usual = {option.name: option.default for option in options}
+    return {name: value for name, value in values.items() if value != usual[name]}
+
+
 def encode_all(options: Sequence[AnyOption], chosen: Mapping[str, Any] | None) -> list[int]:
     """Return the integers of all options of the game one after the other, defaults filled in."""
     chosen = dict(chosen or {})

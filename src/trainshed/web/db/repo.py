@@ -213,12 +213,12 @@ class Repo:
             self._touch(session, match_id)
             return bool(done.rowcount)  # type: ignore[attr-defined]
 
-    def lay_seats(self, match_id: str, seats: Sequence[SeatRow]) -> int:
-        """Put other seats in the place of all."""
+    def lay_seats(self, match_id: str, seats: Sequence[SeatRow], **values: Any) -> int:
+        """Put other seats in the place of all, and change the table with them."""
         with self.writing() as session:
             session.execute(delete(SeatRow).where(SeatRow.match_id == match_id))
             session.add_all(seats)
-            return self._touch(session, match_id)
+            return self._touch(session, match_id, **values)
 
     # actions
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from trainshed.core import fair
-from trainshed.core.option import AnyOption, title_of, words_of
+from trainshed.core.option import AnyOption, is_switch, title_of, words_of
 from trainshed.core.parts import Row
 from trainshed.core.say import Say
 from trainshed.games import find
@@ -37,6 +37,7 @@ class Rule:
     lowest: int
     highest: int
     is_usual: bool
+    is_switch: bool  # on or off: a check box
 
 
 @dataclass(frozen=True)
@@ -113,4 +114,5 @@ def _rule(option: AnyOption, chosen: dict[str, object], say: Say) -> Rule:
         lowest=option.lowest,
         highest=option.highest,
         is_usual=str(value).lower() == str(option.default).lower(),
+        is_switch=is_switch(option),
     )

@@ -81,10 +81,8 @@ def table(match_id: str, who: Who, plan: Plan = []) -> Response:  # noqa: B006 -
     """Show a table: the waiting room, the match, or its end."""
     sitting, seat = look_at(who, match_id)
     talk = talk_lines(sitting.talk, who.say)
-    invite = f"{str(who.request.base_url).rstrip('/')}/t/{match_id}"
     if sitting.row.status == WAITING:
-        room = waiting_page(sitting.row, sitting.seats, who.guest, who.say)
-        return rendering.page(who, "waiting.html", page=room, talk=talk, invite=invite)
+        return waiting_room(who, sitting)
     if sitting.row.status == OVER and not sitting.match.is_over:  # a record that breaks off
         return RedirectResponse(f"/t/{match_id}/replay?ply=0", 303)
     if sitting.row.status == OVER:
@@ -93,7 +91,20 @@ def table(match_id: str, who: Who, plan: Plan = []) -> Response:  # noqa: B006 -
         rematch = rematch_of(who, sitting)
         return rendering.page(who, "over.html", page=end, talk=talk, rematch=rematch)
     page = model(who, sitting, seat, plan)
-    return rendering.page(who, "table.html", page=page, talk=talk, invite=invite)
+    return rendering.page(who, "table.html", page=page, talk=talk, invite=invite_to(who, match_id))
+
+
+def waiting_room(who: Visitor, sitting: Sitting, problem: str = "", detail: str = "") -> Response:
+    """Show the waiting room, with what is wrong with something that was asked for."""
+    talk, invite = talk_lines(sitting.talk, who.say), invite_to(who, sitting.row.id)
+    room = waiting_page(sitting.row, sitting.seats, who.guest, who.say)
+    given = {"page": room, "talk": talk, "invite": invite, "problem": problem, "detail": detail}
+    return rendering.page(who, "waiting.html", 422 if problem else 200, **given)
+
+
+def invite_to(who: Visitor, match_id: str) -> str:
+    """Return the address of a table, to be sent to others."""
+    return f"{str(who.request.base_url).rstrip('/')}/t/{match_id}"
 
 
 def rematch_of(who: Visitor, sitting: Sitting) -> str:

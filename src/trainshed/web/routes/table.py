@@ -10,7 +10,9 @@ from fastapi.responses import RedirectResponse, Response
 from trainshed.core import fair
 from trainshed.core.error import BadInput
 from trainshed.core.game import Game
-from trainshed.core.option import decode_all, encode_all
+from trainshed.core.option import unusual
+from trainshed.core.say import Say
+from trainshed.core.setting import fitting
 from trainshed.games import find, names
 
 from ..db.models import BOT, GUEST, OPEN, WAITING, GuestRow, MatchRow, SeatRow
@@ -18,6 +20,7 @@ from ..db.repo import Made
 from ..levels import free_name, spec_of
 from ..security import LONGEST_CHAT, clean
 from ..visitor import NOT_FOUND, Posted, Turned, Visitor, posted, visitor
+from .play import look_at, waiting_room
 
 router = APIRouter(include_in_schema=False)
 Who = Annotated[Visitor, Depends(visitor)]
@@ -105,11 +108,12 @@ def play_now(who: Who, form: Form) -> Response:
     game = game_of(form)
     seats, level = seats_in(form, game), form.get("level", "club")
     guest = who.must_be_guest(form.get("name"))
+    options = unusual(game.options, fitting(game, seats, {}).options)
     who.remember(**{game.id: {"seats": seats, "level": level}})
     rows = [guest_seat(0, guest)]
     for number in range(1, seats):
         rows.append(bot_seat(number, level, [row.name for row in rows]))
-    match_id = open_table(who, game, rows, wishes={"spectators": True})
+    match_id = open_table(who, game, rows, options=options, wishes={"spectators": True})
     who.app.house.begin(match_id)
     return RedirectResponse(f"/t/{match_id}", 303)
 
@@ -119,10 +123,11 @@ def make_table(who: Who, form: Form) -> Response:
     """Open a table with a seat for the host and open ones for others."""
     game = game_of(form)
     guest = who.must_be_guest(form.get("name"))
-    rows = [guest_seat(0, guest)]
-    rows += [open_seat(number) for number in range(1, seats_in(form, game))]
+    rows, seats = [guest_seat(0, guest)], seats_in(form, game)
+    rows += [open_seat(number) for number in range(1, seats)]
+    options = unusual(game.options, fitting(game, seats, {}).options)
     wishes = {"spectators": True, "public": False}
-    match_id = open_table(who, game, rows, status=WAITING, wishes=wishes)
+    match_id = open_table(who, game, rows, status=WAITING, options=options, wishes=wishes)
     return RedirectResponse(f"/t/{match_id}", 303)
 
 
@@ -181,9 +186,10 @@ def fill(match_id: str, who: Who, form: Form) -> Response:
 
 @router.post("/t/{match_id}/seats")
 def set_seats(match_id: str, who: Who, form: Form) -> Response:
-    """Change how many seats the table has; taken ones stay."""
+    """Change how many seats the table has; taken ones stay, and options that still go with them."""
     row, seats = waiting(who, match_id, host=True)
-    wanted = seats_in(form, find(row.game))
+    game = find(row.game)
+    wanted = seats_in(form, game)
     kept = [seat for seat in seats if seat.kind != OPEN]
     if len(kept) > wanted:
         raise Turned(409, "More seats are taken than that.", "Free a seat first.")
@@ -202,35 +208,45 @@ def set_seats(match_id: str, who: Who, form: Form) -> Response:
     rows += [open_seat(number) for number in range(len(kept), wanted)]
     for seat in rows:
         seat.match_id = match_id
-    return back_to(who, match_id, who.app.repo.lay_seats(match_id, rows))
+    options = unusual(game.options, fitting(game, wanted, {}, row.options, say=who.say).options)
+    return back_to(who, match_id, who.app.repo.lay_seats(match_id, rows, options=options))
 
 
 @router.post("/t/{match_id}/options")
 def set_options(match_id: str, who: Who, form: Form) -> Response:
     """Change the options of the game, and who may see the table."""
-    row, _ = waiting(who, match_id, host=True)
+    row, seats = waiting(who, match_id, host=True)
     game = find(row.game)
-    given = {o.name: form.get(o.name) for o in game.options if form.get(o.name)}
+    given = {o.name: form.all(o.name)[-1] for o in game.options if any(form.all(o.name))}
     try:
-        options = decode_all(game.options, encode_all(game.options, given))
+        options = unusual(game.options, given)
     except BadInput as error:
         raise Turned(
             422, "This option has no such value.", "Nothing has changed.", str(error)
         ) from error
-    usual = {option.name: option.default for option in game.options}
+    if problem := clash(game, len(seats), options, who.say):
+        return waiting_room(who, look_at(who, match_id)[0], problem)
     wishes = {"public": bool(form.get("public")), "spectators": bool(form.get("spectators"))}
-    version = who.app.repo.change_match(
-        match_id,
-        options={name: value for name, value in options.items() if value != usual[name]},
-        wishes=wishes,
-    )
+    version = who.app.repo.change_match(match_id, options=options, wishes=wishes)
     return back_to(who, match_id, version)
+
+
+def clash(game: Game, seats: int, options: dict[str, Any], say: Say) -> str:
+    """Return a sentence that says why seats and options do not go together; "" where they do."""
+    try:
+        game.must_allow(seats, options, say)
+    except BadInput as error:
+        reason = str(error)
+        return f"{reason[:1].upper()}{reason[1:]}."
+    return ""
 
 
 @router.post("/t/{match_id}/start")
 def start(match_id: str, who: Who, form: Form) -> Response:
     """Begin; bots take the seats that are still open."""
-    _, seats = waiting(who, match_id, host=True)
+    row, seats = waiting(who, match_id, host=True)
+    if problem := clash(find(row.game), len(seats), row.options, who.say):
+        raise Turned(409, who.say.gettext("The match cannot begin like this."), problem)
     taken = [seat.name for seat in seats]
     for seat in seats:
         if seat.kind == OPEN:

@@ -23,7 +23,8 @@ document.addEventListener("anew", anew);
 
 async function keep(form) {
   try {
-    await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)), redirect: "manual" });
+    const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)), redirect: "manual" });
+    if (answer.status === 422) { leaving = true; form.requestSubmit(); } // the page that comes says why
   } catch { form.requestSubmit(); }
 }
 
