@@ -20,6 +20,7 @@ from ..clerk import Answer
 from ..db.models import GUEST, OVER, RUNNING, WAITING, ProxyRow
 from ..languages import LANGUAGES
 from ..live import Events
+from ..pages.bests import own_bests
 from ..pages.over import over_page
 from ..pages.table import Looking, TablePage, table_page
 from ..pages.talk import talk_lines
@@ -80,7 +81,7 @@ def model(who: Visitor, sitting: Sitting, seat: int, plan: list[str]) -> TablePa
 def table(match_id: str, who: Who, plan: Plan = []) -> Response:  # noqa: B006 - never changed
     """Show a table: the waiting room, the match, or its end."""
     sitting, seat = look_at(who, match_id)
-    talk = talk_lines(sitting.talk, who.say)
+    talk, house = talk_lines(sitting.talk, who.say), who.app.house
     if sitting.row.status == WAITING:
         return waiting_room(who, sitting)
     if sitting.row.status == OVER and not sitting.match.is_over:  # a record that breaks off
@@ -89,7 +90,10 @@ def table(match_id: str, who: Who, plan: Plan = []) -> Response:  # noqa: B006 -
         with sitting.lock:
             end = over_page(sitting, seat, who.say, who.language)
         rematch = rematch_of(who, sitting)
-        return rendering.page(who, "over.html", page=end, talk=talk, rematch=rematch)
+        alone = sitting.match.seats == 1 and seat >= 0
+        own = own_bests(house, who.app.repo, who.guest, sitting.game, who.say) if alone else ()
+        given = {"talk": talk, "rematch": rematch, "is_alone": alone, "own": own}
+        return rendering.page(who, "over.html", page=end, **given)
     page = model(who, sitting, seat, plan)
     return rendering.page(who, "table.html", page=page, talk=talk, invite=invite_to(who, match_id))
 

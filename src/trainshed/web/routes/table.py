@@ -104,12 +104,16 @@ def open_seat(number: int) -> SeatRow:
 
 @router.post("/play")
 def play_now(who: Who, form: Form) -> Response:
-    """Sit down against bots at once, with what was chosen last time."""
-    game = game_of(form)
-    seats, level = seats_in(form, game), form.get("level", "club")
+    """Sit down against bots at once, with what was chosen last time or what the game offers."""
+    game, level, offer = game_of(form), form.get("level", "club"), form.number("offer")
     guest = who.must_be_guest(form.get("name"))
-    options = unusual(game.options, fitting(game, seats, {}).options)
-    who.remember(**{game.id: {"seats": seats, "level": level}})
+    if 0 <= offer < len(game.face.offers):
+        seats, chosen = game.face.offers[offer].seats, game.face.offers[offer].options
+    else:
+        seats = seats_in(form, game)
+        chosen = fitting(game, seats, {}).options
+        who.remember(**{game.id: {"seats": seats, "level": level}})
+    options = unusual(game.options, chosen)
     rows = [guest_seat(0, guest)]
     for number in range(1, seats):
         rows.append(bot_seat(number, level, [row.name for row in rows]))

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from trainshed.core.face import Face
+from trainshed.core.face import Face, Offer
 
 from .ask import ask, order
 from .figures import breakdown, components, figures, round_of, tables
@@ -43,6 +43,7 @@ FACE = Face(
     highlights=highlights,
     pitch="Place workers, build three railroads, and score your whole board again every round.",
     minutes=90,
+    offers=(Offer("Solo against Emil", 1, {"solo": True}),),
     colours=tuple(zip(LETTERS, PLATE_COLOURS, strict=True)),
     components=components,
     home=Path(__file__).parent.parent,
