@@ -116,6 +116,7 @@ class Document:
 
 
 AnyOption = Option | Document
+OWN = "own"  # what a document of one's own is called
 
 
 def _spell(value: Any) -> str:
@@ -141,7 +142,7 @@ def _whole_number(value: Any) -> int | None:
 
 def spoken(value: Any) -> str:
     """Write the value of an option for people: a document of one's own is only called that."""
-    return "own" if isinstance(value, dict | list) else str(value)
+    return OWN if isinstance(value, dict | list) else str(value)
 
 
 def title_of(option: AnyOption) -> str:

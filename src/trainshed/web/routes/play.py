@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from hashlib import blake2b
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Query, Request
 from fastapi.responses import (
@@ -92,7 +92,7 @@ def table(match_id: str, who: Who, plan: Plan = []) -> Response:  # noqa: B006 -
         rematch = rematch_of(who, sitting)
         alone = sitting.match.seats == 1 and seat >= 0
         own = own_bests(house, who.app.repo, who.guest, sitting.game, who.say) if alone else ()
-        given = {"talk": talk, "rematch": rematch, "is_alone": alone, "own": own}
+        given: dict[str, Any] = {"talk": talk, "rematch": rematch, "is_alone": alone, "own": own}
         return rendering.page(who, "over.html", page=end, **given)
     page = model(who, sitting, seat, plan)
     return rendering.page(who, "table.html", page=page, talk=talk, invite=invite_to(who, match_id))
@@ -102,8 +102,8 @@ def waiting_room(who: Visitor, sitting: Sitting, problem: str = "", detail: str 
     """Show the waiting room, with what is wrong with something that was asked for."""
     talk, invite = talk_lines(sitting.talk, who.say), invite_to(who, sitting.row.id)
     room = waiting_page(sitting.row, sitting.seats, who.guest, who.say)
-    given = {"page": room, "talk": talk, "invite": invite, "problem": problem, "detail": detail}
-    return rendering.page(who, "waiting.html", 422 if problem else 200, **given)
+    given: dict[str, Any] = {"problem": problem, "detail": detail, "talk": talk, "invite": invite}
+    return rendering.page(who, "waiting.html", 422 if problem else 200, page=room, **given)
 
 
 def invite_to(who: Visitor, match_id: str) -> str:

@@ -8,9 +8,10 @@ from fastapi import APIRouter, Depends
 from fastapi.responses import RedirectResponse, Response
 
 from trainshed.core import fair
+from trainshed.core.document import from_text
 from trainshed.core.error import BadInput
 from trainshed.core.game import Game
-from trainshed.core.option import unusual
+from trainshed.core.option import OWN, Document, unusual
 from trainshed.core.say import Say
 from trainshed.core.setting import fitting
 from trainshed.games import find, names
@@ -18,7 +19,7 @@ from trainshed.games import find, names
 from ..db.models import BOT, GUEST, OPEN, WAITING, GuestRow, MatchRow, SeatRow
 from ..db.repo import Made
 from ..levels import free_name, spec_of
-from ..security import LONGEST_CHAT, clean
+from ..security import LONGEST_CHAT, clean, clean_name
 from ..visitor import NOT_FOUND, Posted, Turned, Visitor, posted, visitor
 from .play import look_at, waiting_room
 
@@ -221,7 +222,10 @@ def set_options(match_id: str, who: Who, form: Form) -> Response:
     """Change the options of the game, and who may see the table."""
     row, seats = waiting(who, match_id, host=True)
     game = find(row.game)
-    given = {o.name: form.all(o.name)[-1] for o in game.options if any(form.all(o.name))}
+    given: dict[str, Any] = {
+        o.name: form.all(o.name)[-1] for o in game.options if any(form.all(o.name))
+    }
+    given |= {name: row.options.get(name, OWN) for name in given if given[name] == OWN}
     try:
         options = unusual(game.options, given)
     except BadInput as error:
@@ -233,6 +237,39 @@ def set_options(match_id: str, who: Who, form: Form) -> Response:
     wishes = {"public": bool(form.get("public")), "spectators": bool(form.get("spectators"))}
     version = who.app.repo.change_match(match_id, options=options, wishes=wishes)
     return back_to(who, match_id, version)
+
+
+@router.post("/t/{match_id}/document")
+def set_document(match_id: str, who: Who, form: Form) -> Response:
+    """Take a document of the host's own for an option: a deck, a component set."""
+    row, seats = waiting(who, match_id, host=True)
+    who.limit("documents", 60, 3600)
+    game = find(row.game)
+    documents = {o.name: o for o in game.options if isinstance(o, Document)}
+    option, file = documents.get(form.get("option")), form.file("document")
+    if option is None:
+        raise Turned(*NOT_FOUND)
+    if file is None or not file.filename:
+        raise Turned(422, "No file was sent.", "Choose a file such as deck.json.")
+    name, say = clean_name(file.filename) or "document.json", who.say
+    try:
+        text = file.file.read().decode("utf-8-sig")
+        document = from_text(option, text, name)
+        options = unusual(game.options, {**row.options, option.name: document})
+    except (UnicodeDecodeError, BadInput) as error:
+        reason = str(error) if isinstance(error, BadInput) else f"{name}: not UTF-8 text"
+        sitting, _ = look_at(who, match_id)
+        return waiting_room(who, sitting, say.gettext("This file cannot be used."), reason)
+    if problem := clash(game, len(seats), options, say):
+        return waiting_room(who, look_at(who, match_id)[0], problem)
+    return back_to(who, match_id, who.app.repo.change_match(match_id, options=options))
+
+
+@router.get("/t/{match_id}/options")
+@router.get("/t/{match_id}/document")
+def back_to_room(match_id: str) -> Response:
+    """Lead back from the address of a page that said what is wrong."""
+    return RedirectResponse(f"/t/{match_id}", 303)
 
 
 def clash(game: Game, seats: int, options: dict[str, Any], say: Say) -> str:
