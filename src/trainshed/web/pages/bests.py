@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from trainshed.core.game import Game
@@ -40,9 +41,14 @@ def own_bests(
     ]
 
 
+@cache
+def _plain(game: Game) -> Mapping[str, Any]:
+    return unusual(game.options, fitting(game, 1, {}).options)
+
+
 def told_options(game: Game, chosen: Mapping[str, Any], say: Say) -> str:
     """Say which options differ from those of the plainest match for one."""
-    plain = unusual(game.options, fitting(game, 1, {}).options)
+    plain = _plain(game)
     told = []
     for option in game.options:
         value = chosen.get(option.name, option.default)
