@@ -64,6 +64,7 @@ def gathered() -> dict[Path, Catalog]:
 def facts(game: Game) -> list[str]:
     """Return what pages say of a game: title, pitch, options."""
     told = [game.title, game.face.pitch or game.summary]
+    told += [offer.label for offer in game.face.offers]
     for option in game.options:
         told += [option.meaning, title_of(option), *(words for _, words in words_of(option))]
     return told

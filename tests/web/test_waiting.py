@@ -1,8 +1,12 @@
 """The waiting room in a browser: choices are kept at once, nothing typed is lost."""
 
+import json
 from collections.abc import Callable
+from typing import Any
 
 import pytest
+
+from trainshed.games import find
 
 from .browser import Person
 from .conftest import Guest, Server, wait_until
@@ -91,3 +95,49 @@ def test_what_is_typed_stays_when_somebody_else_acts(come: Come, server: Server)
     vera.page.locator("#talk button").click()
     ben.page.wait_for_selector("#talk-lines >> text=hello")
     wait_until(lambda: name.input_value() == "Benedi")
+
+
+def test_a_choice_that_does_not_fit_says_why_at_once(come: Come, server: Server) -> None:
+    vera, repo = come(), server.app.state.repo
+    vera.visit("/")
+    bay = vera.page.locator("article", has_text="Russian Railroads")
+    bay.locator("select[name=seats]").select_option("2")
+    bay.locator("text=Invite friends").click()
+    vera.page.wait_for_selector("ol.seats")
+    table = vera.page.url.rpartition("/")[2]
+    vera.page.click("text=Options of the game")
+    vera.page.check("#o-coal")
+    wait_until(lambda: repo.match(table).options == {"coal": True})
+    vera.page.check("#o-solo")
+    vera.page.wait_for_selector("[role=alert] >> text=The module solo is for exactly one seat.")
+    assert not vera.page.is_checked("#o-solo")
+    assert vera.page.is_checked("#o-coal")
+    vera.page.select_option("main select[name=seats]", "1")
+    wait_until(lambda: repo.match(table).options == {"coal": True, "solo": True})
+    vera.page.wait_for_selector("#o-solo:checked")
+    assert all("422" in line for line in vera.complaints)
+    vera.complaints.clear()
+
+
+def test_a_file_is_sent_as_soon_as_it_is_chosen(come: Come) -> None:
+    vera = come()
+    vera.visit("/")
+    bay = vera.page.locator("article", has_text="Russian Railroads")
+    bay.locator("text=Invite friends").click()
+    vera.page.wait_for_selector("ol.seats")
+    document = find("russian_railroads").components()
+    document["russian_railroads/engineers"]["engineers"][0]["number"] = "many"
+    sent: dict[str, Any] = {"name": "mine.json", "mimeType": "application/json", "buffer": b""}
+    sent["buffer"] = json.dumps(document, indent=2).encode()
+    vera.page.set_input_files("input[name=document]", sent)
+    vera.page.wait_for_selector("[role=alert] >> text=mine.json:")
+    document["russian_railroads/engineers"]["engineers"][0]["number"] = 1
+    document["russian_railroads/engineers"]["engineers"][0]["effects"] = [
+        {"op": "points", "count": 7}
+    ]
+    sent["buffer"] = json.dumps(document, indent=2).encode()
+    vera.page.set_input_files("input[name=document]", sent)
+    vera.page.wait_for_selector("#o-components option[value=own]", state="attached")
+    assert vera.page.locator("#o-components").input_value() == "own"
+    assert all("422" in line for line in vera.complaints)
+    vera.complaints.clear()

@@ -118,17 +118,17 @@ def make_plan(
 ) -> Plan:
     """Check what was asked for and return the plan; a file is only looked for, not yet run."""
     from trainshed.core.option import decode_all, encode_all
+    from trainshed.core.setting import fitting
 
     found = find(game)
     if not specs:
         raise BadInput("an arena needs bots: trainshed arena GAME BOT BOT ...")
     texts = tuple(_check(text) for text in specs)
     fewest, most = found.seats
-    if seats is None:
-        seats = len(texts) if fewest <= len(texts) <= most else max(fewest, min(most, 4))
-    found.must_allow(seats, options)
-    chosen = decode_all(found.options, encode_all(found.options, options))
-    plan = Plan(found.id, seats, texts, matches, seed, chosen, limit)
+    near = len(texts) if fewest <= len(texts) <= most else 4
+    setting = fitting(found, seats, options or {}, near=near)
+    chosen = decode_all(found.options, encode_all(found.options, setting.options))
+    plan = Plan(found.id, setting.seats, texts, matches, seed, chosen, limit)
     if plan.matches > MOST_MATCHES:
         raise BadInput(f"{plan.matches:,} matches are too many; {MOST_MATCHES:,} are the most")
     return plan

@@ -100,12 +100,4 @@ def seats_option() -> Callable[[Command], Command]:
     )
 
 
-def seats_of(game: Any, seats: int | None) -> int:
-    """Return the number of seats asked for, or four, or the nearest the game takes."""
-    fewest, most = game.seats
-    chosen = max(fewest, min(most, 4)) if seats is None else seats
-    game.check_seats(chosen)
-    return int(chosen)
-
-
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")

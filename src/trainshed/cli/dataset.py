@@ -14,7 +14,6 @@ from .choices import (
     game_argument,
     json_option,
     option_option,
-    seats_of,
     seats_option,
     with_game,
 )
@@ -70,24 +69,23 @@ def dataset(
     """Play matches of GAME between bots and write every decision to a file for learning."""
     from trainshed.bots import for_seats
     from trainshed.core.match import check_seed
-    from trainshed.core.option import decode_all, encode_all
     from trainshed.games import find
 
-    from .options import read_options
+    from .options import read_setting
 
     room = import_module(ROOM)
     room.check_name(out)
     found = find(game)
-    chosen = decode_all(found.options, encode_all(found.options, read_options(found, options)))
-    specs = for_seats(bots, seats_of(found, seats))
+    setting = read_setting(found, seats, options)
+    specs = for_seats(bots, setting.seats)
     facts = {
         "game": found.id,
         "rules": str(found.rules_version),
         "seed": str(check_seed(seed)),
-        "options": json.dumps(chosen, ensure_ascii=False),
+        "options": json.dumps(setting.options, ensure_ascii=False),
         "bots": ",".join(spec.text for spec in specs),
     }
-    parts = Counted(room.played(found, specs, games, check_seed(seed), chosen), games)
+    parts = Counted(room.played(found, specs, games, check_seed(seed), setting.options), games)
     rows = room.write(out, iter(parts), facts, force)
     show(out, parts.matches, rows, as_json)
     if parts.matches == games:

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from trainshed.core.error import BadDocument, BadInput
+from trainshed.core.error import BadInput
 
 if TYPE_CHECKING:
     from trainshed.core.game import Game
     from trainshed.core.option import Document
+    from trainshed.core.setting import Setting
 
 
 def read_options(game: "Game", texts: Sequence[str]) -> dict[str, Any]:
@@ -22,24 +23,41 @@ def read_options(game: "Game", texts: Sequence[str]) -> dict[str, Any]:
     return chosen
 
 
+def read_setting(game: "Game", seats: int | None, texts: Sequence[str]) -> "Setting":
+    """Read seats and options together; what was left open is filled in as the game takes it."""
+    from trainshed.core.option import decode_all, encode_all
+    from trainshed.core.setting import Setting, fitting
+
+    found = fitting(game, seats, read_options(game, texts))
+    options = decode_all(game.options, encode_all(game.options, found.options))
+    return Setting(found.seats, options)
+
+
 def read_document(option: "Document", text: str) -> Any:
-    """Return the name of a built-in document, or read and check the file that is named."""
+    """Return the name of a built-in document, or read and check the file or folder named."""
+    from trainshed.core.document import from_text, from_texts
     from trainshed.core.gamefile import read_text
-    from trainshed.core.place import Place, parsed
 
     if text.lower() in option.built_in:
         return text
+    path = Path(text)
     try:
-        place = Place(read_text(Path(text)), text)
+        if not path.is_dir():
+            contents = read_text(path)
+        else:
+            parts = {name: (read_text(part), str(part)) for name, part in _parts(path).items()}
     except BadInput as error:
         there_are = ", ".join(option.built_in)
         way_out = f"name a file, or a built-in {option.name}: {there_are}"
         raise BadInput(
             f"option {option.name}: {str(error).partition(';')[0]}; {way_out}"
         ) from error
-    document = parsed(place, option.name)
-    try:
-        option.pack(document)
-    except BadDocument as error:
-        raise BadInput(f"{place.of(*error.path)}: option {option.name}: {error}") from error
-    return document
+    return from_texts(option, parts, text) if path.is_dir() else from_text(option, contents, text)
+
+
+def _parts(folder: Path) -> dict[str, Path]:
+    """Return the JSON files of a folder and of the folders in it, by their names without ending."""
+    found = sorted([*folder.glob("*.json"), *folder.glob("*/*.json")])
+    if not found:
+        raise BadInput(f"{folder}: there is no .json file in this folder")
+    return {path.relative_to(folder).with_suffix("").as_posix(): path for path in found}

@@ -16,7 +16,6 @@ from .choices import (
     game_argument,
     json_option,
     option_option,
-    seats_of,
     seats_option,
     with_game,
 )
@@ -83,15 +82,16 @@ def simulate(
     """Play matches of GAME between bots and sum them up: scores, wins, actions a second."""
     from trainshed.bots import for_seats
     from trainshed.core.match import check_seed
-    from trainshed.core.option import decode_all, encode_all
     from trainshed.games import find
 
-    from .options import read_options
+    from .options import read_setting
 
     found = find(game)
-    chosen = decode_all(found.options, encode_all(found.options, read_options(found, options)))
-    specs = for_seats(bots, seats_of(found, seats))
-    plan = Plan(found, specs, chosen, check_seed(seed), games, threads or os.cpu_count() or 1)
+    setting = read_setting(found, seats, options)
+    specs = for_seats(bots, setting.seats)
+    plan = Plan(
+        found, specs, setting.options, check_seed(seed), games, threads or os.cpu_count() or 1
+    )
     if out is not None:
         check_name(out, games)
     tally = play_series(plan) if out is None else write_records(plan, out, force)

@@ -13,7 +13,6 @@ from .choices import (
     bots_option,
     game_argument,
     option_option,
-    seats_of,
     seats_option,
     with_game,
 )
@@ -121,10 +120,11 @@ def begin(given: dict[str, Any]) -> Seated:
     from trainshed.games import GAMES, find
 
     from . import store
-    from .options import read_options
+    from .options import read_setting
 
     game, seat = find(given["game"] or GAMES[0]), given["seat"]
-    seats = seats_of(game, given["seats"])
+    setting = read_setting(game, given["seats"], given["options"])
+    seats = setting.seats
     if seat >= seats:
         raise BadInput(f"--seat {seat}: there are {seats} seats, 0 to {seats - 1}")
     any_seed = random.SystemRandom().randrange(10**9)
@@ -135,7 +135,7 @@ def begin(given: dict[str, Any]) -> Seated:
     own = check_name(given["name"])
     names = [own if spec is None else spec.seat_name for spec in specs]
     seed = any_seed if given["seed"] is None else check_seed(given["seed"])
-    match = Match(game, names, seed, read_options(game, given["options"]))
+    match = Match(game, names, seed, setting.options)
     path = given["save_as"] or store.new_path(match)
     refuse_existing(path)
     bots = {other: spec.make(seed, other) for other, spec in enumerate(specs) if spec is not None}

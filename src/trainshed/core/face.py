@@ -129,6 +129,15 @@ def refuse_plainly(s: Any, action: int, code: int, say: Say = ENGLISH) -> tuple[
 
 
 @dataclass(frozen=True)
+class Offer:
+    """A match that the home page starts with one click: what it is called, seats and options."""
+
+    label: str
+    seats: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Face:
     """How a game looks and speaks. docs/rooms/face.md has an example of each part."""
 
@@ -165,6 +174,7 @@ class Face:
     pitch: str = ""  # one sentence that makes one want to play
     minutes: int = 0  # how long a match lasts, about
     colours: Sequence[tuple[str, str]] = ()  # letter and colour of each company, for the emblem
+    offers: Sequence[Offer] = ()  # matches of a kind of their own, such as one against nobody
     components: Callable[[Say], Sequence[Row]] = lambda say: ()
     home: Path | None = None  # the game's folder: data/rules.*.md, locale/*.po, face/style.css
 

@@ -116,6 +116,7 @@ class Document:
 
 
 AnyOption = Option | Document
+OWN = "own"  # what a document of one's own is called
 
 
 def _spell(value: Any) -> str:
@@ -141,7 +142,7 @@ def _whole_number(value: Any) -> int | None:
 
 def spoken(value: Any) -> str:
     """Write the value of an option for people: a document of one's own is only called that."""
-    return "own" if isinstance(value, dict | list) else str(value)
+    return OWN if isinstance(value, dict | list) else str(value)
 
 
 def title_of(option: AnyOption) -> str:
@@ -154,6 +155,18 @@ def words_of(option: AnyOption) -> list[tuple[str, str]]:
     values = [str(value).lower() for value in option.values]
     words = option.words or [value.replace("_", " ") for value in values]
     return list(zip(values, words, strict=True))
+
+
+def is_switch(option: AnyOption) -> bool:
+    """Tell whether an option is on or off and no more, such as a module of a game."""
+    return option.values == (False, True) and option.words in ((), ("no", "yes"))
+
+
+def unusual(options: Sequence[AnyOption], chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options that differ from their defaults, each value as the game spells it."""
+    values = decode_all(options, encode_all(options, chosen))
+    usual = {option.name: option.default for option in options}
+    return {name: value for name, value in values.items() if value != usual[name]}
 
 
 def encode_all(options: Sequence[AnyOption], chosen: Mapping[str, Any] | None) -> list[int]:

@@ -1,11 +1,12 @@
 """Ways to set up a game: how many seats with which options, as far as the game takes them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from .game import Game
 from .option import AnyOption, Document, decode_all, encode_all, spoken
+from .say import ENGLISH, Say
 from .seeds import below, stream
 
 MOST_TRIES = 1_000  # to draw a combination that a game takes
@@ -56,6 +57,40 @@ def usual_setting(game: Game, seats: int | None = None) -> Setting:
     wanted = max(fewest, min(most, 4)) if seats is None else seats
     game.check_seats(wanted)
     return _plainest(game, range(wanted, wanted + 1), {}) or Setting(wanted, {})
+
+
+def fitting(
+    game: Game,
+    seats: int | None,
+    fixed: Mapping[str, Any],
+    loose: Mapping[str, Any] | None = None,
+    *,
+    near: int = 4,
+    say: Say = ENGLISH,
+) -> Setting:
+    """Return seats and options as asked for; where they do not go together, with one option changed
+    that is not fixed, or with the nearest number of seats where none was asked for. Where nothing
+    helps, the game's reason is the complaint.
+    """
+    fewest, most = game.seats
+    wanted = max(fewest, min(most, near)) if seats is None else seats
+    game.check_seats(wanted)
+    numbers = [wanted] if seats is not None else sorted(_seats(game), key=lambda n: abs(n - wanted))
+    for changed in ({}, *_loose(game, fixed)):
+        for number in numbers:
+            chosen = {**(loose or {}), **changed, **fixed}
+            if _is_allowed(game, number, chosen):
+                return Setting(number, chosen)
+    game.must_allow(wanted, {**(loose or {}), **fixed}, say)
+    raise AssertionError("what is not allowed has a reason")
+
+
+def _loose(game: Game, fixed: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """List the values of options that are not fixed; nobody is given a document unasked."""
+    for option in game.options:
+        if option.name not in fixed and not isinstance(option, Document):
+            for value in option.values:
+                yield {option.name: value}
 
 
 def _seats(game: Game) -> range:

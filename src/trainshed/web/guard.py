@@ -12,7 +12,7 @@ from . import security
 from .settings import Settings
 
 YEAR = 365 * 24 * 3600
-UPLOAD = "/replays"
+UPLOAD = re.compile(r"/replays|/t/[^/]+/document")
 COOKIE = re.compile(
     rb'(?:^|;) *%b="?(%b)"? *(?:;|$)' % (security.COOKIE.encode(), security.TOKEN.pattern.encode())
 )
@@ -87,7 +87,7 @@ class Guard:
         return f"{security.COOKIE}={token}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
 
     def _most(self, scope: Scope) -> int:
-        is_upload = scope["path"] == UPLOAD
+        is_upload = UPLOAD.fullmatch(scope["path"]) is not None
         return self.settings.largest_record if is_upload else self.settings.largest_body
 
     def is_too_large(self, scope: Scope) -> bool:

@@ -14,12 +14,12 @@ from concurrent.futures import ThreadPoolExecutor
 
 from trainshed.bots.driving import view_of
 from trainshed.core.decision import back_to
-from trainshed.core.error import Refused
+from trainshed.core.error import BadInput, Refused
 from trainshed.core.game import CHANCE, OVER
 from trainshed.core.say import ENGLISH, Say
 
 from .clerk import AGAIN, DONE, STALE, Answer, Clerk, Make
-from .db.models import BY_BOT, DECIDED, DRAWN, FORCED, PROXY, RUNNING, ProxyRow
+from .db.models import BY_BOT, DECIDED, DRAWN, FORCED, PROXY, RUNNING, MatchRow, ProxyRow
 from .db.repo import Change, Made, Repo
 from .event import events_for
 from .live import Hub
@@ -27,6 +27,7 @@ from .preparing import NotReady, Preparing, Ready
 from .sitting import Sitting, load, order_at
 
 MOST_IN_MEMORY = 400
+MOST_RESULTS = 20_000
 PAUSE_SHARE = {DRAWN: 0.6, FORCED: 0.4, PROXY: 0.7, BY_BOT: 1.0}  # of the pace, before a step
 TAKE_OVER = 5.0  # seconds after which a process goes on where the one that should has not
 log = logging.getLogger("trainshed.web")
@@ -42,6 +43,7 @@ class House:
         self.preparing = preparing or Ready()
         self._sittings: OrderedDict[str, Sitting] = OrderedDict()
         self._lock = threading.Lock()
+        self._results: dict[str, Sequence[int]] = {}  # of finished matches
         self._clerk = Clerk(repo, self._tell)
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bots")
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -149,6 +151,20 @@ class House:
             mover = sitting.match.to_move
         self.changed(match_id, self.repo.change_match(match_id, status=RUNNING, mover=mover))
 
+    def result(self, row: MatchRow) -> Sequence[int]:
+        """Return the scores of a finished match; nothing where it cannot be replayed now."""
+        found = self._results.get(row.id)
+        if found is None:
+            with contextlib.suppress(NotReady, BadInput):
+                self.must_be_ready(row.game)
+                sitting = self.at_hand(row.id) or load(self.repo, row.id)
+                if sitting is not None and sitting.match.is_over:
+                    with sitting.lock:
+                        found = self._results[row.id] = sitting.match.scores()
+            while len(self._results) > MOST_RESULTS:
+                self._results.pop(next(iter(self._results)), None)
+        return found or ()
+
     # actions
 
     def act(
@@ -207,6 +223,7 @@ class House:
                 sitting.is_stale = True
                 return STALE
             sitting.cut(keep)
+            self._results.pop(row.id, None)
             row.version, row.plies = version, sitting.ply
             sitting.proxies = [proxy for proxy in sitting.proxies if proxy.seat != seat]
             self._tell(sitting)

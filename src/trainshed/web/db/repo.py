@@ -7,9 +7,9 @@ from datetime import datetime
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, text, update
+from sqlalchemy import Connection, Engine, bindparam, delete, exists, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, aliased
 
 from .models import (
     OPEN,
@@ -213,12 +213,12 @@ class Repo:
             self._touch(session, match_id)
             return bool(done.rowcount)  # type: ignore[attr-defined]
 
-    def lay_seats(self, match_id: str, seats: Sequence[SeatRow]) -> int:
-        """Put other seats in the place of all."""
+    def lay_seats(self, match_id: str, seats: Sequence[SeatRow], **values: Any) -> int:
+        """Put other seats in the place of all, and change the table with them."""
         with self.writing() as session:
             session.execute(delete(SeatRow).where(SeatRow.match_id == match_id))
             session.add_all(seats)
-            return self._touch(session, match_id)
+            return self._touch(session, match_id, **values)
 
     # actions
 
@@ -357,6 +357,23 @@ class Repo:
                 .limit(most)
             )
             return self._listed(session, session.scalars(asked).unique())
+
+    def alone_of(self, guest_id: int, game: str, most: int = 200) -> list[MatchRow]:
+        """Return the finished matches of a game that a guest played alone, the newest first; those
+        that were played on from a moment of another match do not count.
+        """
+        other = aliased(SeatRow)
+        others = exists().where(other.match_id == MatchRow.id, other.number > 0)
+        asked = (
+            select(MatchRow)
+            .join(SeatRow, SeatRow.match_id == MatchRow.id)
+            .where(SeatRow.guest_id == guest_id, SeatRow.stands_in.is_(False), ~others)
+            .where(MatchRow.status == OVER, MatchRow.game == game, MatchRow.parent_ply.is_(None))
+            .order_by(MatchRow.made.desc(), MatchRow.id)
+            .limit(most)
+        )
+        with self.reading() as session:
+            return list(session.scalars(asked))
 
     def open_tables(self, most: int = 20) -> list[Listed]:
         """Return public tables that wait for players, the newest first."""

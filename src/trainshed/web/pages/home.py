@@ -12,6 +12,7 @@ from ..db.models import OPEN, OVER, RUNNING, GuestRow, now
 from ..db.repo import Listed, Repo
 from ..house import House
 from ..levels import USUAL, levels
+from .bests import OwnBest, own_bests
 from .table import Looking
 
 
@@ -27,6 +28,9 @@ class Bay:
     companies: Sequence[tuple[str, str]]
     chosen_seats: int
     chosen_level: str
+    offers: Sequence[str]  # matches that start with one click
+    is_for_one: bool  # one can play it alone
+    bests: Sequence[OwnBest]
 
 
 @dataclass(frozen=True)
@@ -59,7 +63,9 @@ def home_page(house: House, repo: Repo, guest: GuestRow | None, say: Say) -> Hom
     own = {one.match.id for one in mine}
     lines = [(one, _line(house, one, guest, say)) for one in mine]
     return HomePage(
-        bays=[bay(game, wishes, say) for game in all_games()],
+        bays=[
+            bay(game, wishes, say, own_bests(house, repo, guest, game, say)) for game in all_games()
+        ],
         levels=[(level.id, say.gettext(level.name)) for level in levels()],
         my_move=[line for one, line in lines if _waits_for(one, guest)],
         waiting=[
@@ -70,7 +76,7 @@ def home_page(house: House, repo: Repo, guest: GuestRow | None, say: Say) -> Hom
     )
 
 
-def bay(game: Game, wishes: dict[str, object], say: Say) -> Bay:
+def bay(game: Game, wishes: dict[str, object], say: Say, bests: Sequence[OwnBest] = ()) -> Bay:
     """Return a game as the home page shows it, with what the guest chose last."""
     face = game.face
     last = wishes.get(game.id)
@@ -85,6 +91,9 @@ def bay(game: Game, wishes: dict[str, object], say: Say) -> Bay:
         face.colours,
         seats if isinstance(seats, int) else game.seats[0],
         str(chosen.get("level", USUAL)),
+        [say.gettext(offer.label) for offer in face.offers],
+        any(offer.seats == 1 for offer in face.offers),
+        bests,
     )
 
 

@@ -92,6 +92,9 @@ def headline(sitting: Sitting, seat: int, say: Say) -> str:
     """Say in one sentence who has won, and by how much."""
     scores, winners = sitting.match.scores(), sitting.match.winners()
     ranked = sorted(scores, reverse=True)
+    if len(scores) == 1:
+        who = say.gettext("You") if seat == 0 else sitting.names[0]
+        return say.gettext("{who}: {n} points.").format(who=who, n=scores[0])
     if len(winners) > 1:
         *most, last = [say.gettext("You") if who == seat else sitting.names[who] for who in winners]
         names = say.gettext("{most} and {last}").format(most=", ".join(most), last=last)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from trainshed.core import fair
-from trainshed.core.option import AnyOption, title_of, words_of
+from trainshed.core.option import OWN, AnyOption, Document, is_switch, spoken, title_of, words_of
 from trainshed.core.parts import Row
 from trainshed.core.say import Say
 from trainshed.games import find
@@ -37,6 +37,8 @@ class Rule:
     lowest: int
     highest: int
     is_usual: bool
+    is_switch: bool  # on or off: a check box
+    is_document: bool  # the host may send a file
 
 
 @dataclass(frozen=True)
@@ -103,14 +105,19 @@ def _place(row: MatchRow, seat: SeatRow, me: int | None, say: Say) -> Place:
 
 
 def _rule(option: AnyOption, chosen: dict[str, object], say: Say) -> Rule:
-    value = chosen.get(option.name, option.default)
+    value = spoken(chosen.get(option.name, option.default)).lower()
+    values = [(known, say.gettext(words)) for known, words in words_of(option)]
+    if isinstance(option, Document) and value == OWN:
+        values.append((OWN, say.gettext("own")))
     return Rule(
         name=option.name,
         title=say.gettext(title_of(option)),
         meaning=say.gettext(option.meaning),
-        value=str(value).lower(),
-        values=[(known, say.gettext(words)) for known, words in words_of(option)],
+        value=value,
+        values=values,
         lowest=option.lowest,
         highest=option.highest,
-        is_usual=str(value).lower() == str(option.default).lower(),
+        is_usual=value == str(option.default).lower(),
+        is_switch=is_switch(option),
+        is_document=isinstance(option, Document),
     )

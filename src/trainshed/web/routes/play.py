@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from hashlib import blake2b
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Query, Request
 from fastapi.responses import (
@@ -20,6 +20,7 @@ from ..clerk import Answer
 from ..db.models import GUEST, OVER, RUNNING, WAITING, ProxyRow
 from ..languages import LANGUAGES
 from ..live import Events
+from ..pages.bests import own_bests
 from ..pages.over import over_page
 from ..pages.table import Looking, TablePage, table_page
 from ..pages.talk import talk_lines
@@ -80,20 +81,34 @@ def model(who: Visitor, sitting: Sitting, seat: int, plan: list[str]) -> TablePa
 def table(match_id: str, who: Who, plan: Plan = []) -> Response:  # noqa: B006 - never changed
     """Show a table: the waiting room, the match, or its end."""
     sitting, seat = look_at(who, match_id)
-    talk = talk_lines(sitting.talk, who.say)
-    invite = f"{str(who.request.base_url).rstrip('/')}/t/{match_id}"
+    talk, house = talk_lines(sitting.talk, who.say), who.app.house
     if sitting.row.status == WAITING:
-        room = waiting_page(sitting.row, sitting.seats, who.guest, who.say)
-        return rendering.page(who, "waiting.html", page=room, talk=talk, invite=invite)
+        return waiting_room(who, sitting)
     if sitting.row.status == OVER and not sitting.match.is_over:  # a record that breaks off
         return RedirectResponse(f"/t/{match_id}/replay?ply=0", 303)
     if sitting.row.status == OVER:
         with sitting.lock:
             end = over_page(sitting, seat, who.say, who.language)
         rematch = rematch_of(who, sitting)
-        return rendering.page(who, "over.html", page=end, talk=talk, rematch=rematch)
+        alone = sitting.match.seats == 1 and seat >= 0
+        own = own_bests(house, who.app.repo, who.guest, sitting.game, who.say) if alone else ()
+        given: dict[str, Any] = {"talk": talk, "rematch": rematch, "is_alone": alone, "own": own}
+        return rendering.page(who, "over.html", page=end, **given)
     page = model(who, sitting, seat, plan)
-    return rendering.page(who, "table.html", page=page, talk=talk, invite=invite)
+    return rendering.page(who, "table.html", page=page, talk=talk, invite=invite_to(who, match_id))
+
+
+def waiting_room(who: Visitor, sitting: Sitting, problem: str = "", detail: str = "") -> Response:
+    """Show the waiting room, with what is wrong with something that was asked for."""
+    talk, invite = talk_lines(sitting.talk, who.say), invite_to(who, sitting.row.id)
+    room = waiting_page(sitting.row, sitting.seats, who.guest, who.say)
+    given: dict[str, Any] = {"problem": problem, "detail": detail, "talk": talk, "invite": invite}
+    return rendering.page(who, "waiting.html", 422 if problem else 200, page=room, **given)
+
+
+def invite_to(who: Visitor, match_id: str) -> str:
+    """Return the address of a table, to be sent to others."""
+    return f"{str(who.request.base_url).rstrip('/')}/t/{match_id}"
 
 
 def rematch_of(who: Visitor, sitting: Sitting) -> str:

@@ -8,16 +8,20 @@ from fastapi import APIRouter, Depends
 from fastapi.responses import RedirectResponse, Response
 
 from trainshed.core import fair
+from trainshed.core.document import from_text
 from trainshed.core.error import BadInput
 from trainshed.core.game import Game
-from trainshed.core.option import decode_all, encode_all
+from trainshed.core.option import OWN, Document, unusual
+from trainshed.core.say import Say
+from trainshed.core.setting import fitting
 from trainshed.games import find, names
 
 from ..db.models import BOT, GUEST, OPEN, WAITING, GuestRow, MatchRow, SeatRow
 from ..db.repo import Made
 from ..levels import free_name, spec_of
-from ..security import LONGEST_CHAT, clean
+from ..security import LONGEST_CHAT, clean, clean_name
 from ..visitor import NOT_FOUND, Posted, Turned, Visitor, posted, visitor
+from .play import look_at, waiting_room
 
 router = APIRouter(include_in_schema=False)
 Who = Annotated[Visitor, Depends(visitor)]
@@ -101,15 +105,20 @@ def open_seat(number: int) -> SeatRow:
 
 @router.post("/play")
 def play_now(who: Who, form: Form) -> Response:
-    """Sit down against bots at once, with what was chosen last time."""
-    game = game_of(form)
-    seats, level = seats_in(form, game), form.get("level", "club")
+    """Sit down against bots at once, with what was chosen last time or what the game offers."""
+    game, level, offer = game_of(form), form.get("level", "club"), form.number("offer")
     guest = who.must_be_guest(form.get("name"))
-    who.remember(**{game.id: {"seats": seats, "level": level}})
+    if 0 <= offer < len(game.face.offers):
+        seats, chosen = game.face.offers[offer].seats, game.face.offers[offer].options
+    else:
+        seats = seats_in(form, game)
+        chosen = fitting(game, seats, {}).options
+        who.remember(**{game.id: {"seats": seats, "level": level}})
+    options = unusual(game.options, chosen)
     rows = [guest_seat(0, guest)]
     for number in range(1, seats):
         rows.append(bot_seat(number, level, [row.name for row in rows]))
-    match_id = open_table(who, game, rows, wishes={"spectators": True})
+    match_id = open_table(who, game, rows, options=options, wishes={"spectators": True})
     who.app.house.begin(match_id)
     return RedirectResponse(f"/t/{match_id}", 303)
 
@@ -119,10 +128,11 @@ def make_table(who: Who, form: Form) -> Response:
     """Open a table with a seat for the host and open ones for others."""
     game = game_of(form)
     guest = who.must_be_guest(form.get("name"))
-    rows = [guest_seat(0, guest)]
-    rows += [open_seat(number) for number in range(1, seats_in(form, game))]
+    rows, seats = [guest_seat(0, guest)], seats_in(form, game)
+    rows += [open_seat(number) for number in range(1, seats)]
+    options = unusual(game.options, fitting(game, seats, {}).options)
     wishes = {"spectators": True, "public": False}
-    match_id = open_table(who, game, rows, status=WAITING, wishes=wishes)
+    match_id = open_table(who, game, rows, status=WAITING, options=options, wishes=wishes)
     return RedirectResponse(f"/t/{match_id}", 303)
 
 
@@ -181,9 +191,10 @@ def fill(match_id: str, who: Who, form: Form) -> Response:
 
 @router.post("/t/{match_id}/seats")
 def set_seats(match_id: str, who: Who, form: Form) -> Response:
-    """Change how many seats the table has; taken ones stay."""
+    """Change how many seats the table has; taken ones stay, and options that still go with them."""
     row, seats = waiting(who, match_id, host=True)
-    wanted = seats_in(form, find(row.game))
+    game = find(row.game)
+    wanted = seats_in(form, game)
     kept = [seat for seat in seats if seat.kind != OPEN]
     if len(kept) > wanted:
         raise Turned(409, "More seats are taken than that.", "Free a seat first.")
@@ -202,35 +213,81 @@ def set_seats(match_id: str, who: Who, form: Form) -> Response:
     rows += [open_seat(number) for number in range(len(kept), wanted)]
     for seat in rows:
         seat.match_id = match_id
-    return back_to(who, match_id, who.app.repo.lay_seats(match_id, rows))
+    options = unusual(game.options, fitting(game, wanted, {}, row.options, say=who.say).options)
+    return back_to(who, match_id, who.app.repo.lay_seats(match_id, rows, options=options))
 
 
 @router.post("/t/{match_id}/options")
 def set_options(match_id: str, who: Who, form: Form) -> Response:
     """Change the options of the game, and who may see the table."""
-    row, _ = waiting(who, match_id, host=True)
+    row, seats = waiting(who, match_id, host=True)
     game = find(row.game)
-    given = {o.name: form.get(o.name) for o in game.options if form.get(o.name)}
+    given: dict[str, Any] = {
+        o.name: form.all(o.name)[-1] for o in game.options if any(form.all(o.name))
+    }
+    given |= {name: row.options.get(name, OWN) for name in given if given[name] == OWN}
     try:
-        options = decode_all(game.options, encode_all(game.options, given))
+        options = unusual(game.options, given)
     except BadInput as error:
         raise Turned(
             422, "This option has no such value.", "Nothing has changed.", str(error)
         ) from error
-    usual = {option.name: option.default for option in game.options}
+    if problem := clash(game, len(seats), options, who.say):
+        return waiting_room(who, look_at(who, match_id)[0], problem)
     wishes = {"public": bool(form.get("public")), "spectators": bool(form.get("spectators"))}
-    version = who.app.repo.change_match(
-        match_id,
-        options={name: value for name, value in options.items() if value != usual[name]},
-        wishes=wishes,
-    )
+    version = who.app.repo.change_match(match_id, options=options, wishes=wishes)
     return back_to(who, match_id, version)
+
+
+@router.post("/t/{match_id}/document")
+def set_document(match_id: str, who: Who, form: Form) -> Response:
+    """Take a document of the host's own for an option: a deck, a component set."""
+    row, seats = waiting(who, match_id, host=True)
+    who.limit("documents", 60, 3600)
+    game = find(row.game)
+    documents = {o.name: o for o in game.options if isinstance(o, Document)}
+    option, file = documents.get(form.get("option")), form.file("document")
+    if option is None:
+        raise Turned(*NOT_FOUND)
+    if file is None or not file.filename:
+        raise Turned(422, "No file was sent.", "Choose a file such as deck.json.")
+    name, say = clean_name(file.filename) or "document.json", who.say
+    try:
+        text = file.file.read().decode("utf-8-sig")
+        document = from_text(option, text, name)
+        options = unusual(game.options, {**row.options, option.name: document})
+    except (UnicodeDecodeError, BadInput) as error:
+        reason = str(error) if isinstance(error, BadInput) else f"{name}: not UTF-8 text"
+        sitting, _ = look_at(who, match_id)
+        return waiting_room(who, sitting, say.gettext("This file cannot be used."), reason)
+    if problem := clash(game, len(seats), options, say):
+        return waiting_room(who, look_at(who, match_id)[0], problem)
+    return back_to(who, match_id, who.app.repo.change_match(match_id, options=options))
+
+
+@router.get("/t/{match_id}/options")
+@router.get("/t/{match_id}/document")
+def back_to_room(match_id: str) -> Response:
+    """Lead back from the address of a page that said what is wrong."""
+    return RedirectResponse(f"/t/{match_id}", 303)
+
+
+def clash(game: Game, seats: int, options: dict[str, Any], say: Say) -> str:
+    """Return a sentence that says why seats and options do not go together; "" where they do."""
+    try:
+        game.must_allow(seats, options, say)
+    except BadInput as error:
+        reason = str(error)
+        return f"{reason[:1].upper()}{reason[1:]}."
+    return ""
 
 
 @router.post("/t/{match_id}/start")
 def start(match_id: str, who: Who, form: Form) -> Response:
     """Begin; bots take the seats that are still open."""
-    _, seats = waiting(who, match_id, host=True)
+    row, seats = waiting(who, match_id, host=True)
+    if problem := clash(find(row.game), len(seats), row.options, who.say):
+        raise Turned(409, who.say.gettext("The match cannot begin like this."), problem)
     taken = [seat.name for seat in seats]
     for seat in seats:
         if seat.kind == OPEN:

@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-from trainshed.core.face import Face
+from trainshed.core.face import Face, Offer
 
 from .ask import ask, order
 from .figures import breakdown, components, figures, round_of, tables
 from .highlights import highlights
 from .label import about, brief, label
-from .names import LETTERS, PLATE_COLOURS
+from .names import LETTERS
 from .panels import panels
 from .preview import preview
 from .reasons import LAWS, explain
@@ -43,7 +43,8 @@ FACE = Face(
     highlights=highlights,
     pitch="Place workers, build three railroads, and score your whole board again every round.",
     minutes=90,
-    colours=tuple(zip(LETTERS, PLATE_COLOURS, strict=True)),
+    offers=(Offer("Solo against Emil", 1, {"solo": True}),),
+    colours=tuple(zip(LETTERS, ("black", "gray", "brown", "natural", "white"), strict=True)),
     components=components,
     home=Path(__file__).parent.parent,
 )

@@ -23,7 +23,8 @@ document.addEventListener("anew", anew);
 
 async function keep(form) {
   try {
-    await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)), redirect: "manual" });
+    const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)), redirect: "manual" });
+    if (answer.status === 422) { leaving = true; form.requestSubmit(); } // the page that comes says why
   } catch { form.requestSubmit(); }
 }
 
@@ -39,9 +40,11 @@ function anew() {
   const fields = {};
   for (const field of document.querySelectorAll("input[type=text]")) if (field.value) fields[field.name] = field.value;
   const open = [...document.querySelectorAll("main details")].map((each) => each.open);
-  const typed = { at: location.pathname, fields, open, here: here?.name || "" };
+  const at = `/t/${document.body.dataset.table}`; // not the address of a form that was refused
+  const typed = { at, fields, open, here: here?.name || "" };
   try { sessionStorage.setItem("typed", JSON.stringify(typed)); } catch { /* a browser that keeps nothing */ }
-  location.reload();
+  if (location.pathname === at) location.reload();
+  else location.assign(at);
 }
 
 function restore() {
