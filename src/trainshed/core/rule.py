@@ -17,7 +17,7 @@ COMPILED = os.environ.get("TRAINSHED_RULES", "compiled") != "interpreted"
 PACKAGE = Path(__file__).resolve().parent.parent
 
 if COMPILED:
-    from numba import njit
+    from numba import njit, types
     from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
     from numba.core.codegen import JITCodeLibrary
     from numba.core.compiler import Compiler
@@ -78,6 +78,13 @@ if COMPILED:
             self._open()
             super().save_overload(signature, data)
 
+    def _widened(kind: Any) -> Any:
+        """Return the type in which a rule takes an argument: every whole number, constant or not,
+        as int64. Else each constant and each width would make a compiled copy of its own.
+        """
+        plain = types.unliteral(kind)
+        return types.int64 if isinstance(plain, types.Integer) else plain
+
     class _Nowhere:
         """Stands in for a machine that has not got the code: there is nothing to be set there."""
 
@@ -135,6 +142,10 @@ def _compile(function: Callable[..., Any], is_long: bool) -> Callable[..., Any]:
         compiled._cache = _StampedCache(function)
     inner = njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=_InnerCompiler)
     taken_in = inner(function)
-    compiled.get_call_template = taken_in.get_call_template
+
+    def template(given: Any, named: Any) -> Any:
+        return taken_in.get_call_template(tuple(map(_widened, given)), named)
+
+    compiled.get_call_template = template
     compiled.get_overload = taken_in.get_overload
     return compiled  # type: ignore[no-any-return]
