@@ -11,7 +11,7 @@ import pytest
 
 import trainshed
 from trainshed.bots.mcts.iterate import iterate
-from trainshed.core import play, stamp
+from trainshed.core import generic, play, stamp
 from trainshed.core.replay import mover_at
 from trainshed.core.rule import COMPILED
 from trainshed.core.vector import step_all
@@ -137,3 +137,24 @@ def test_what_runs_long_lets_others_run_and_what_is_short_does_not() -> None:
     assert turns > 1_000  # beside a rule that keeps the GIL, one or two
     assert [f.targetoptions["nogil"] for f in (iterate, step_all, play.play_series)] == [True] * 3
     assert not mover_at.targetoptions["nogil"]
+
+
+@pytest.mark.skipif(not COMPILED, reason="nothing is linked")
+def test_linking_waits_for_the_compiler_and_for_nothing_else() -> None:
+    from numba.core.compiler_lock import global_compiler_lock
+
+    game, done = find(GAME), threading.Event()
+    generic._linked.discard((game.id, "check"))
+    other = threading.Thread(target=lambda: generic.link(game, "check"), daemon=True)
+
+    def link_beside() -> None:
+        with global_compiler_lock:  # as whoever loads compiled code from the cache has it
+            other.start()
+            other.join(0.2)
+            generic.link(game, "scores")
+        done.set()
+
+    threading.Thread(target=link_beside, daemon=True).start()
+    assert done.wait(120), "two threads wait for each other"
+    other.join(120)
+    assert (game.id, "check") in generic._linked

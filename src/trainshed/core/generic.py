@@ -9,7 +9,6 @@ In the interpreted lane each name is a plain function. (A GPU kernel calls the r
 
 import hashlib
 import re
-import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -90,6 +89,7 @@ if COMPILED:
     import llvmlite.binding
     from numba import njit, types
     from numba.core import cgutils
+    from numba.core.compiler_lock import global_compiler_lock
     from numba.extending import intrinsic, overload
     from numba.np.numpy_support import as_dtype, from_dtype
 
@@ -102,7 +102,6 @@ if COMPILED:
         NOTHING: types.none,
     }
     _linked: set[tuple[str, str]] = set()
-    _linking = threading.RLock()
 
     def _signature(game: Any, name: str) -> Any:
         takes, gives = SIGNATURES[name]
@@ -113,7 +112,9 @@ if COMPILED:
 
     def link(game: Any, name: str) -> None:
         """Compile a function of a game, or take it from the cache, and make its symbol known."""
-        with _linking:
+        # The compiler's own lock: whoever loads code from the cache holds it already, and a second
+        # one would be taken in the other order.
+        with global_compiler_lock:
             if (game.id, name) in _linked:
                 return
             signature = _signature(game, name)
