@@ -6,14 +6,15 @@ answers that its rules are being made ready, and its page comes back by itself. 
 games never wait for it.
 """
 
+import contextlib
 import gc
 import logging
 import os
 import subprocess
 import sys
 import threading
+from collections import deque
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 
 from trainshed.bots.warmup import is_prepared, prepare
 from trainshed.core.game import Game
@@ -65,13 +66,28 @@ class Preparing:
                 process.wait()
 
     def _run(self) -> None:
-        with ThreadPoolExecutor(AT_ONCE, thread_name_prefix="preparing") as pool:
-            list(pool.map(self._prepare, all_games()))
+        # Threads of a pool would hold up the end of the program until they are done.
+        waiting = deque(all_games())
+        at_work = [
+            threading.Thread(target=self._work, args=(waiting,), daemon=True)
+            for _ in range(AT_ONCE)
+        ]
+        for each in at_work:
+            each.start()
+        for each in at_work:
+            each.join()
+        if self._closed:
+            return
         # What is loaded now stays: looking through all of it for garbage again and again would
         # hold up every table for a quarter of a second. A page is made of thousands of objects.
         gc.collect()
         gc.freeze()
         gc.set_threshold(10_000, 10, 10)
+
+    def _work(self, waiting: "deque[Game]") -> None:
+        with contextlib.suppress(IndexError):  # nothing is waiting any more
+            while not self._closed:
+                self._prepare(waiting.popleft())
 
     def _prepare(self, game: Game) -> None:
         try:
@@ -81,6 +97,8 @@ class Preparing:
                 return
             prepare(game)
         except Exception:
+            if self._closed:
+                return
             log.exception("%s cannot be made ready; its tables will try for themselves", game.id)
         self._ready.add(game.id)
         for then in self.then:
