@@ -234,6 +234,10 @@ def compare_games(one: Server, two: Server, chance: random.Random) -> None:
         game = find(name)
         if game is GAME:
             continue
+        # Here amounts are changed. Where cards are hidden others must change places with them:
+        # that game's own tests of what is hidden do so, with its words and drawings.
+        if game.hidden and "cash" not in game.hidden:
+            continue
         hid = sum(compare_game(one, two, game, chance, trial) for trial in range(GAME_TRIALS))
         assert (hid >= GAME_TRIALS) == bool(game.hidden), f"{name}: {hid} pairs"
         print(f"{name}: {GAME_TRIALS} matches, {hid} pairs that differ in what is hidden")
