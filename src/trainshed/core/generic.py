@@ -131,10 +131,13 @@ if COMPILED:
             return function
         wanted = signature.return_type
 
-        def cast(*given):  # type: ignore[no-untyped-def]
-            return wanted(function(*given))
-
-        return njit(signature)(cast)
+        casts = (
+            lambda a: wanted(function(a)),
+            lambda a, b: wanted(function(a, b)),
+            lambda a, b, c: wanted(function(a, b, c)),
+            lambda a, b, c, d: wanted(function(a, b, c, d)),
+        )
+        return njit(signature)(casts[len(signature.args) - 1])
 
     def link_all(payload: Any) -> None:
         """Link whatever some compiled code, as the cache keeps it, calls by name."""
