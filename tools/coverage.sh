@@ -1,9 +1,14 @@
 #!/usr/bin/env bash
-# Run the tests of the rules as plain Python, warnings as errors, and hold the branch coverage of the rules.
+# Run the tests of the rules as plain Python, warnings as errors, and hold the branch coverage of each game's rules:
+# 98 per cent, or what a game that is still growing has in tests/data/GAME/coverage.floor.
 set -euo pipefail
 export TRAINSHED_RULES=interpreted COVERAGE_FILE=.coverage.interpreted
-games="src/trainshed/games/*"
-rules="$games/rules/*.py,$games/rules/steps/*.py,$games/think/*.py"
 .venv/bin/coverage erase
 .venv/bin/coverage run -m pytest -q -p no:cacheprovider -m "not full and not gpu" tests/games tests/core/test_perft.py
-.venv/bin/coverage report --include="$rules" --fail-under=98 --precision=1
+for folder in src/trainshed/games/*/rules; do
+    game="$(dirname "$folder")"
+    floor="$(cat "tests/data/$(basename "$game")/coverage.floor" 2>/dev/null || echo 98)"
+    echo "$(basename "$game"): at least $floor per cent"
+    .venv/bin/coverage report --include="$game/rules/*.py,$game/rules/steps/*.py,$game/think/*.py" \
+        --fail-under="$floor" --precision=1
+done
