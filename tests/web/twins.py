@@ -1,8 +1,9 @@
 """Pairs of matches of a registered game that differ only in what a reader may not know.
 
-All actions are public, and what is hidden (money in North American Railways) follows from them: so
-the twin begins with other hidden fields, and is kept where the same actions lead it through the
-same positions in the reader's eyes.
+Where all actions are public, and what is hidden (money in North American Railways) follows from
+them, the twin begins with other hidden fields, and is kept where the same actions lead it through
+the same positions in the reader's eyes. Where things are done in secret (end-bonus cards of Russian
+Railroads), they are done otherwise.
 """
 
 import random
@@ -97,6 +98,36 @@ def otherwise(twin: Twin, reader: int, chance: random.Random, tries: int = 40) -
             if knowledge(other, reader) == known:
                 return stored(other, [made.actor for made in twin.made], actions)
     return None
+
+
+def dealt_otherwise(twin: Twin, reader: int, chance: random.Random, tries: int = 40) -> Twin | None:
+    """Return a twin in which chance and the others did other things in secret, such that a reader
+    must not be able to tell it apart; None where none is found.
+    """
+    known = knowledge(twin, reader)
+    for _ in range(tries):
+        texts = _other_secrets(twin, reader, chance)
+        if texts is None or texts == [made.text for made in twin.made]:
+            continue
+        actions = [twin.match().verbs.texts.index(text) for text in texts]
+        other = stored(twin, [made.actor for made in twin.made], actions)
+        if knowledge(other, reader) == known:
+            return other
+    return None
+
+
+def _other_secrets(twin: Twin, reader: int, chance: random.Random) -> list[str] | None:
+    """Draw what was done in secret anew; None where the other actions do not fit any more."""
+    match, texts = twin.match(), []
+    for made in twin.made:
+        text, verb = made.text, made.text.partition(" ")[0]
+        if verb in twin.game.secret and made.actor != reader:
+            there_are = match.legal() or [outcome for outcome, _ in match.outcomes()]
+            text = chance.choice([each for each in there_are if each.partition(" ")[0] == verb])
+        if match.extend([made.actor], [match.verbs.texts.index(text)]) is not None:
+            return None
+        texts.append(text)
+    return texts
 
 
 def knowledge(twin: Twin, reader: int) -> list[tuple[bytes, int, list[str]]] | None:
