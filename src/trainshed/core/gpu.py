@@ -26,6 +26,10 @@ BLOCKS = 3  # on a multiprocessor
 SLOTS = 4 * THREADS  # matches a block looks after
 REGISTERS = 128  # of a thread
 WARP = 0xFFFFFFFF  # all 32 threads
+# Taking every function into what calls it is quick for a small game (160 functions), and
+# makes a large one (490) too long to be compiled at all.
+LARGE = 300  # functions
+INLINED = 200  # instructions of the longest function of a large game that is taken in
 
 
 def available() -> str | None:
@@ -106,6 +110,38 @@ def _finder(idle: int) -> Any:
     return find
 
 
+def _code_of(library: Any) -> list[Any]:
+    """Return the code a kernel is made of, each function's once.
+
+    numba-cuda itself hands a function's code on once for every way that leads to it from the
+    kernel: a game of 500 functions comes to 10,000 pieces, and is compiled for ten minutes.
+    """
+    found, waiting = {id(library): library}, [library]
+    while waiting:
+        for other in waiting.pop()._linking_libraries:
+            if id(other) not in found:
+                found[id(other)] = other
+                waiting.append(other)
+    return [each._module for each in found.values()]
+
+
+def _text_of(library: Any) -> list[str]:
+    """Return the code of a kernel as it is given to NVIDIA's compiler, which would take nearly
+    everything into one function, many times over: in a large game what is long stays a function
+    of its own.
+    """
+    if library._llvm_strs is None:
+        code = _code_of(library)
+        is_large = len(code) > LARGE
+        for function in (each for module in code for each in module.functions):
+            length = sum(len(block.instructions) for block in function.blocks)
+            if is_large and length > INLINED and function.name != library._entry_name:
+                function.attributes.add("noinline")
+        library._llvm_strs = [str(module) for module in code]
+    texts: list[str] = library._llvm_strs
+    return texts
+
+
 @functools.cache
 def _kernel(game: Game, seats: int) -> Any:
     """Make the kernel of one game: closures over its functions, resolved when the kernel is
@@ -120,7 +156,9 @@ def _kernel(game: Game, seats: int) -> Any:
     It is longer than a screen because a kernel is one function over its block's shared arrays.
     """
     from numba import cuda
+    from numba.cuda.codegen import CUDACodeLibrary
 
+    CUDACodeLibrary.modules, CUDACodeLibrary.llvm_strs = property(_code_of), property(_text_of)
     begin, idle, kinds_of_work = game.phases, game.phases + 1, game.phases + 2
     to_move, scores_of, returns_of = game.to_move, game.scores, game.returns
     work_on, find, settling = _worker(game, seats), _finder(idle), game.settling or (-1,)
