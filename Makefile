@@ -3,7 +3,8 @@ SHELL := /bin/bash
 PYTHON ?= python3
 BIN := .venv/bin
 GAME ?=  # empty: the first of the house
-TEST_ENV := NUMBA_BOUNDSCHECK=1 PYTHONDONTWRITEBYTECODE=1
+# Bytecode is kept whatever the shell says: tests start the program a thousand times.
+TEST_ENV := NUMBA_BOUNDSCHECK=1 PYTHONDONTWRITEBYTECODE=
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play table test check format lint types fast full gpu interpreted bench bench-vector bench-web strength playthroughs words pictures docs clean
@@ -11,15 +12,18 @@ TEST_ENV := NUMBA_BOUNDSCHECK=1 PYTHONDONTWRITEBYTECODE=1
 help: ## List the recipes
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
 
+.venv/.play: pyproject.toml constraints.txt tools/venv.sh
+	@PYTHON="$(PYTHON)" bash tools/venv.sh play
+
 .venv/.ready: pyproject.toml constraints.txt tools/venv.sh
-	@PYTHON="$(PYTHON)" bash tools/venv.sh
+	@PYTHON="$(PYTHON)" bash tools/venv.sh all
 
 setup: .venv/.ready ## Set up .venv with everything the recipes need
 
-play: .venv/.ready ## Play in the browser, against bots or friends
+play: .venv/.play ## Play in the browser, against bots or friends
 	@$(BIN)/trainshed play
 
-table: .venv/.ready ## Play a match against bots in the terminal (GAME=its id)
+table: .venv/.play ## Play a match against bots in the terminal (GAME=its id)
 	@$(BIN)/trainshed table $(GAME)
 
 test: lint types fast full interpreted ## Everything CI runs
@@ -41,7 +45,7 @@ fast: .venv/.ready ## The fast tests, compiled, bounds checked
 
 full: .venv/.ready ## The slow tests: parity, many matches, the terminal, browsers, PostgreSQL, crashes
 	@bash tools/packages.sh
-	@$(TEST_ENV) $(BIN)/pytest -q -n 2 -m "full and not gpu"
+	@$(TEST_ENV) $(BIN)/pytest -q -n 2 -m "full and not gpu" --durations=15
 
 gpu: .venv/.ready ## The tests that need an NVIDIA GPU; installs the gpu extra
 	@$(BIN)/python -m pip install -q -c constraints.txt -e '.[gpu]'

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Make .venv and install the project with its development tools; on Debian, fetch the venv module first if it is missing.
+# Make .venv and install the project: `venv.sh play` what playing needs, `venv.sh all` the development tools as well. On Debian,
+# fetch the venv module first if it is missing.
 set -euo pipefail
 python="${PYTHON:-python3}"
 
@@ -12,7 +13,9 @@ CHECK
 
 make_venv() { rm -rf .venv && "$python" -m venv .venv; }
 
-if ! make_venv >/dev/null 2>&1; then
+is_usable() { { [ -e .venv/.play ] || [ -e .venv/.ready ]; } && .venv/bin/python -m pip --version >/dev/null 2>&1; }
+
+if ! is_usable && ! make_venv >/dev/null 2>&1; then
     package="python$("$python" -c 'import sys; print("%d.%d" % sys.version_info[:2])')-venv"
     root=""
     [ "$(id -u)" = 0 ] || root="sudo"
@@ -23,8 +26,15 @@ if ! make_venv >/dev/null 2>&1; then
     make_venv || { echo "cannot make .venv: install $package and try again" >&2; exit 2; }
 fi
 
-echo "installing trainshed into .venv"
 export PIP_DISABLE_PIP_VERSION_CHECK=1
-.venv/bin/python -m pip install -q -c constraints.txt --upgrade pip
-.venv/bin/python -m pip install -q -c constraints.txt -e '.[web,pettingzoo,gymnasium,openspiel,dataset,ray]' --group dev
-touch .venv/.ready
+install() { .venv/bin/python -m pip install -q -c constraints.txt "$@"; }
+if [ "$1" = play ]; then
+    echo "installing trainshed into .venv"
+    install -e '.[web]'
+else
+    echo "installing trainshed with its development tools into .venv"
+    install --upgrade pip # older ones know no dependency groups
+    install -e '.[web,pettingzoo,gymnasium,openspiel,dataset,ray]' --group dev
+    touch .venv/.ready
+fi
+touch .venv/.play

@@ -30,17 +30,13 @@ def sit_down(*arguments: str) -> "pexpect.spawn[str]":
     return child
 
 
-def answer_to(screen: str) -> str:
-    """Decide by what the screen says, as a person would."""
-    asked = screen.rsplit("\n\r", 1)[-1]
-    lay = re.findall(r"lay, with its cost: (?:[^,]*\((\w+)\)|(\w+)) ", asked)
-    build = re.findall(r"^  build (\w+)", asked, re.MULTILINE)
-    bids = re.findall(r"^  bid (\d+)", asked, re.MULTILINE)
-    if lay:
-        return next(filter(None, lay[0]))
-    if build:
-        return f"build {build[0]}"
-    return bids[0] if bids and int(bids[0]) <= 9 else "p"
+def answer_to(legal: list[str]) -> str:
+    """Build where there is something to build, and bid a little."""
+    for wanted in ("lay", "build", "done"):
+        if fitting := [text for text in legal if text.startswith(wanted)]:
+            return fitting[0]
+    bids = [text for text in legal if text.startswith("bid")]
+    return bids[0] if bids and int(bids[0].split()[1]) <= 9 else "pass"
 
 
 @pytest.mark.full
@@ -54,12 +50,12 @@ def test_whole_match(tmp_path: Path) -> None:
             break
         decisions += 1
         assert decisions < 2000
-        screen = child.before or ""
+        legal = house.load(path).legal()
         if "help" in seen:
             seen.remove("help")
             child.sendline("?")
             child.expect("place the next locomotive")
-        elif "undo" in seen and "  done" in screen and "lay, with" in screen:
+        elif "undo" in seen and "done" in legal:
             seen.remove("undo")
             child.sendline("undo")
             child.expect("taken back")
@@ -70,7 +66,7 @@ def test_whole_match(tmp_path: Path) -> None:
             child.expect(pexpect.EOF)
             child = sit_down("--resume", str(path))
         else:
-            child.sendline(answer_to(screen))
+            child.sendline(answer_to(legal))
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 0

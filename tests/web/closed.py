@@ -33,7 +33,7 @@ from .twins import dealt_otherwise as cards_otherwise
 
 READER, STRANGER = "r" * 43, "s" * 43
 TRIALS = 25
-GAME_TRIALS = 12  # of each registered game
+GAME_TRIALS = 8  # of each registered game
 QUIETLY = {"pace": 3600.0, "actions_a_minute": 100_000}  # nothing goes on by itself, no limits
 LONG_AGO = datetime(2026, 1, 1)
 LANGUAGES = ("en", "de", "it")

@@ -104,12 +104,14 @@ def test_a_choice_that_does_not_fit_says_why_at_once(come: Come, server: Server)
     bay.locator("select[name=seats]").select_option("2")
     bay.locator("text=Invite friends").click()
     vera.page.wait_for_selector("ol.seats")
+    vera.page.wait_for_load_state()  # scripts listen from then on
     table = vera.page.url.rpartition("/")[2]
     vera.page.click("text=Options of the game")
     vera.page.check("#o-coal")
     wait_until(lambda: repo.match(table).options == {"coal": True})
     vera.page.check("#o-solo")
     vera.page.wait_for_selector("[role=alert] >> text=The module solo is for exactly one seat.")
+    vera.page.wait_for_load_state()  # another page
     assert not vera.page.is_checked("#o-solo")
     assert vera.page.is_checked("#o-coal")
     vera.page.select_option("main select[name=seats]", "1")
@@ -125,6 +127,7 @@ def test_a_file_is_sent_as_soon_as_it_is_chosen(come: Come) -> None:
     bay = vera.page.locator("article", has_text="Russian Railroads")
     bay.locator("text=Invite friends").click()
     vera.page.wait_for_selector("ol.seats")
+    vera.page.wait_for_load_state()  # scripts listen from then on
     document = find("russian_railroads").components()
     document["russian_railroads/engineers"]["engineers"][0]["number"] = "many"
     sent: dict[str, Any] = {"name": "mine.json", "mimeType": "application/json", "buffer": b""}
