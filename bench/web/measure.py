@@ -128,7 +128,11 @@ def ours(folder: Path, sees: str, moves: int = MOVES) -> dict[str, Any]:
     tables, port = fill(folder / "tables.sqlite"), free_port()
     command = [sys.executable, "-m", "trainshed.cli", "serve", "--port", str(port)]
     command += ["--database", f"sqlite:///{folder / 'tables.sqlite'}"]
-    told = {"TRAINSHED_PACE": "0", "TRAINSHED_ACTIONS_A_MINUTE": MANY}
+    told = {
+        "TRAINSHED_PACE": "0",
+        "TRAINSHED_ACTIONS_A_MINUTE": MANY,
+        "TRAINSHED_STREAMS_A_GUEST": MANY,
+    }
     with running(command, folder, **told) as server:
         plan = {"side": "ours", "port": port, "moves": moves, "tables": tables, "sees": sees}
         return play(server, folder, **plan)

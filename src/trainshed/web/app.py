@@ -7,6 +7,7 @@ from typing import Any
 
 from anyio import to_thread
 from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from fastapi.staticfiles import StaticFiles
 from sqlalchemy.exc import DBAPIError
@@ -83,8 +84,8 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
     app.state.settings, app.state.repo, app.state.hub = settings, repo, hub
     app.state.house, app.state.limits, app.state.guests = house, Limits(), {}
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
-    app.add_middleware(Guard, settings=settings, too_large=_too_large)
-    app.guard = Guard(app, settings, _too_large)
+    app.add_middleware(Guard, settings=settings, refuse=_refuse)
+    app.guard = Guard(app, settings, _refuse)
     app.get("/static/games/{game}.css", include_in_schema=False)(game_style)
     app.mount("/static", Files(directory=rendering.STATIC), name="static")
     for room in (home, table, play, replay, api):
@@ -102,7 +103,7 @@ def game_style(game: str) -> Response:
     return Response(content, media_type="text/css", headers=kept)
 
 
-def _answer_mistakes(app: FastAPI) -> None:
+def _answer_mistakes(app: FastApp) -> None:
     """Answer whatever goes wrong with a page, or plainly to programs."""
 
     async def turned_away(request: Request, error: Exception) -> Response:
@@ -118,6 +119,14 @@ def _answer_mistakes(app: FastAPI) -> None:
     async def bad_input(request: Request, error: Exception) -> Response:
         turned = Turned(422, "This cannot be done.", "Nothing has changed.", str(error)[:300])
         return _answer(request, turned)
+
+    async def unreadable(request: Request, error: Exception) -> Response:
+        assert isinstance(error, RequestValidationError)
+        if not wants_json(request):
+            return _answer(request, Turned(422, "This cannot be done.", "Nothing has changed."))
+        # What was sent is not sent back: it may be anything, also what JSON cannot say.
+        detail = [{key: each[key] for key in ("loc", "msg", "type")} for each in error.errors()]
+        return JSONResponse({"detail": detail}, status_code=422)
 
     async def not_ready(request: Request, error: Exception) -> Response:
         turned = Turned(
@@ -145,9 +154,11 @@ def _answer_mistakes(app: FastAPI) -> None:
             ),
         )
 
+    app.not_stored = not_stored
     app.add_exception_handler(Turned, turned_away)
     app.add_exception_handler(HTTPException, http)
     app.add_exception_handler(BadInput, bad_input)
+    app.add_exception_handler(RequestValidationError, unreadable)
     app.add_exception_handler(NotReady, not_ready)
     app.add_exception_handler(DBAPIError, not_stored)
     app.add_exception_handler(OutOfConnections, not_stored)
@@ -176,12 +187,7 @@ def _answer(request: Request, turned: Turned, who: Visitor | None = None) -> Res
     return rendering.message(who or visitor(request), turned)
 
 
-def _too_large(request: Request) -> Response:
-    turned = Turned(
-        413,
-        "This is larger than anything that belongs here.",
-        "Nothing has changed. A record of a match is far smaller: is it the right file?",
-    )
+def _refuse(request: Request, turned: Turned) -> Response:
     return _answer(request, turned, stranger(request))
 
 

@@ -5,8 +5,12 @@ is unusual in any way, a mistake or a failure, goes that way all the same and is
 sent twice, a decision is made once.
 """
 
+from collections.abc import Awaitable, Callable
+
 from fastapi import FastAPI
+from sqlalchemy.exc import DBAPIError
 from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
 from .guard import HEADERS, NO_STORE, Guard
@@ -21,6 +25,7 @@ class FastApp(FastAPI):
     """The app with its short ways; `guard` looks at who comes as it does on the long one."""
 
     guard: Guard
+    not_stored: Callable[[Request, Exception], Awaitable[Response]]  # answers what is not kept
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a plain decision; everything else goes the framework's way."""
@@ -36,6 +41,10 @@ class FastApp(FastAPI):
             decision = ActIn.model_validate_json(body)
             match_id = scope["path"][len(BEGIN) : -len(END)]
             answer = await decide(Request(scope), match_id, decision)
+        except DBAPIError as error:  # it was waited for once, and that is enough
+            refused = await self.not_stored(Request(scope), error)
+            await respond(send, bytes(refused.body), refused.status_code)
+            return
         except Exception:
             await super().__call__(scope, replayed(body, receive), send)
             return
@@ -77,8 +86,8 @@ def replayed(body: bytes, receive: Receive) -> Receive:
     return again
 
 
-async def respond(send: Send, body: bytes) -> None:
+async def respond(send: Send, body: bytes, status: int = 200) -> None:
     """Send an answer in JSON, with the headers that all answers have."""
     headers = [JSON, (b"content-length", b"%d" % len(body)), *HEADERS, NO_STORE]
-    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -10,6 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from . import security
 from .settings import Settings
+from .visitor import NOT_FOUND, Turned
 
 YEAR = 365 * 24 * 3600
 UPLOAD = re.compile(r"/replays|/t/[^/]+/document")
@@ -17,15 +18,20 @@ COOKIE = re.compile(
     rb'(?:^|;) *%b="?(%b)"? *(?:;|$)' % (security.COOKIE.encode(), security.TOKEN.pattern.encode())
 )
 HEADERS = [(name.lower().encode(), value.encode()) for name, value in security.HEADERS.items()]
-TooLarge = Callable[[Request], Response]  # what answers a request that is larger than any of ours
+Refuse = Callable[[Request, Turned], Response]  # answers what the app is not to see
+TOO_LARGE = (
+    413,
+    "This is larger than anything that belongs here.",
+    "Nothing has changed. A record of a match is far smaller: is it the right file?",
+)
 NO_STORE = (b"cache-control", b"no-store")
 
 
 class Guard:
     """Wraps the app."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, too_large: TooLarge) -> None:
-        self.app, self.settings, self.too_large = app, settings, too_large
+    def __init__(self, app: ASGIApp, settings: Settings, refuse: Refuse) -> None:
+        self.app, self.settings, self.refuse = app, settings, refuse
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on with its token, and its answer back with the headers."""
@@ -48,9 +54,12 @@ class Guard:
 
         if self.is_too_large(scope):
             await drain(receive)
-            refused = self.too_large(Request(scope))
+            refused = self.refuse(Request(scope), Turned(*TOO_LARGE))
             refused.headers["Connection"] = "close"  # nobody reads the rest
             await refused(scope, receive, answer)
+            return
+        if "\0" in scope["path"]:  # no database takes it, and no page has it
+            await self.refuse(Request(scope), Turned(*NOT_FOUND))(scope, receive, answer)
             return
         await self.app(scope, self._counted(scope, receive), answer)
 
@@ -105,7 +114,9 @@ class Guard:
             nonlocal left
             message = await receive()
             left -= len(message.get("body", b""))
-            return {"type": "http.disconnect"} if left < 0 else message
+            if left < 0:
+                raise Turned(*TOO_LARGE)
+            return message
 
         return counted
 

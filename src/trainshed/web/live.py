@@ -5,13 +5,14 @@ and is told at once if something has changed since.
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
 from starlette.requests import Request
 from starlette.responses import StreamingResponse
-from starlette.types import Send
+from starlette.types import Receive, Scope, Send
 
 HEARTBEAT = 15.0  # seconds; keeps the line open and finds listeners that have gone
 UNWRAPPED = "trainshed_send"  # in a request's scope: how to answer past all that stands between
@@ -56,10 +57,20 @@ class Events(StreamingResponse):
 
     media_type = "text/event-stream"
 
-    def __init__(self, request: Request, events: AsyncIterator[str]) -> None:
+    def __init__(
+        self, request: Request, events: AsyncIterator[str], ended: Callable[[], None]
+    ) -> None:
         headers = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
         super().__init__(events, headers=headers)
         self._line: Send | None = request.scope.get(UNWRAPPED)
+        self._ended = ended
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer until one of the two has gone."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._ended()
 
     async def stream_response(self, send: Send) -> None:
         """Send the events as they come."""
@@ -79,6 +90,7 @@ class Hub:
     def __init__(self) -> None:
         # Sets are never changed but replaced: other threads read them.
         self._listening: dict[str, frozenset[Listener]] = {}
+        self._lines: Counter[str] = Counter()  # by guest, and by address
         self._loop: asyncio.AbstractEventLoop | None = None
         self._heart: asyncio.TimerHandle | None = None
         self._closed = False
@@ -95,6 +107,19 @@ class Hub:
                 listener.wake()
         if not self._closed and self._loop is not None:
             self._heart = self._loop.call_later(HEARTBEAT, self._beat)
+
+    def take_line(self, most: Mapping[str, int]) -> Callable[[], None] | None:
+        """Count one more line of everybody named; return what ends it, None where one has as many
+        as may be.
+        """
+        if any(self._lines[who] >= limit for who, limit in most.items()):
+            return None
+        self._lines.update(most.keys())
+
+        def end() -> None:
+            self._lines -= Counter(most.keys())
+
+        return end
 
     def tables(self) -> list[str]:
         """Return the tables to which somebody listens."""

@@ -45,7 +45,7 @@ def forgery_token(token: str) -> str:
 
 def is_genuine(token: str, given: str) -> bool:
     """Tell whether a form came from one of our pages."""
-    return hmac.compare_digest(forgery_token(token), given)
+    return hmac.compare_digest(forgery_token(token).encode(), given.encode("utf-8", "replace"))
 
 
 def clean(text: str, longest: int) -> str:

@@ -33,6 +33,7 @@ class Settings:
     actions_a_minute: int = 300  # of one guest
     chats_a_minute: int = 20
     tables_an_hour: int = 120
+    streams_a_guest: int = 30  # open pages, and programs that listen
     guests_an_address: int = 10  # an address may do so many times as much as one guest
     forwarded: str = ""  # the header in which a proxy of the host's tells the address, if any
     largest_body: int = 65_536  # bytes of an ordinary request

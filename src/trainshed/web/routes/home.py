@@ -76,7 +76,8 @@ def language(who: Who, form: Form, request: Request) -> Response:
     """Change the language of all pages."""
     chosen = form.get("language")
     back = form.get("back", "/")
-    answer = RedirectResponse(back if back.startswith("/") and back[1:2] != "/" else "/", 303)
+    is_ours = back.startswith("/") and back[1:2] not in ("/", "\\")  # browsers read \ as /
+    answer = RedirectResponse(back if is_ours else "/", 303)
     if chosen in LANGUAGES:
         if who.guest is not None:
             who.remember(language=chosen)

@@ -193,8 +193,13 @@ def stream(
 ) -> Response:
     """Answer with the events of a table."""
     told = last_event_id or who.request.query_params.get("seen", "")
-    seen = int(told) if told.isdigit() and len(told) < 12 else None
-    return Events(who.request, who.app.hub.listen(match_id, seen, now, guest))
+    seen = int(told) if told.isascii() and told.isdigit() and len(told) < 12 else None
+    most, scope = who.app.settings.streams_a_guest, who.request.scope
+    many = most * who.app.settings.guests_an_address
+    line = who.app.hub.take_line({who.token[:16]: most, scope["trainshed_address"]: many})
+    if line is None:
+        raise Turned(429, "Too many pages are open.", "Close some of them, and load this one anew.")
+    return Events(who.request, who.app.hub.listen(match_id, seen, now, guest), line)
 
 
 @router.get("/t/{match_id}/why")
