@@ -141,7 +141,7 @@ def same_actions_same_bytes(game: Game, tables: Tables) -> str:
         *_, match = random_match(game, setting, seed)
         before = match.states.tobytes()
         copy = record.clone(match.states)
-        again = Match(game, match.names, match.seed, match.options)
+        again = match.from_start()
         again.extend(match.actors, match.actions)
         if again.states.tobytes() != before:
             raise _fail(match, "a replay gives other bytes")

@@ -19,13 +19,14 @@ class Option:
 
     name: str
     default: str | int | bool
-    values: tuple[str | int | bool, ...] = ()  # the named values, default first; empty for a number
+    values: tuple[str | int | bool, ...] = ()  # the named values by number; empty for a number
     lowest: int = 0
     highest: int = 0
     meaning: str = ""
     endless: str | int | bool | None = None  # the value with which a match may never end
     title: str = ""  # what people call it; its name where left out
     words: tuple[str, ...] = ()  # what they call the values, in the same order
+    earlier: tuple[tuple[int, str | int | bool], ...] = ()  # other defaults, by rules version
     width: ClassVar[int] = 1  # integers it takes
 
     def encode(self, value: Any) -> int:
@@ -79,6 +80,7 @@ class Document:
     lowest: ClassVar[int] = 0
     highest: ClassVar[int] = 0
     endless: ClassVar[None] = None
+    earlier: ClassVar[tuple[tuple[int, str], ...]] = ()
 
     @property
     def values(self) -> tuple[str, ...]:
@@ -167,6 +169,14 @@ def unusual(options: Sequence[AnyOption], chosen: Mapping[str, Any]) -> dict[str
     values = decode_all(options, encode_all(options, chosen))
     usual = {option.name: option.default for option in options}
     return {name: value for name, value in values.items() if value != usual[name]}
+
+
+def as_in(
+    options: Sequence[AnyOption], chosen: Mapping[str, Any] | None, rules: int
+) -> dict[str, Any]:
+    """Add to some options those that had another default in this version of the rules."""
+    then = {option.name: dict(option.earlier).get(rules) for option in options}
+    return {name: value for name, value in then.items() if value is not None} | dict(chosen or {})
 
 
 def encode_all(options: Sequence[AnyOption], chosen: Mapping[str, Any] | None) -> list[int]:

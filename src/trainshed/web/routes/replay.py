@@ -95,6 +95,7 @@ def fork(match_id: str, who: Who, form: Form) -> Response:
         sitting.game,
         rows,
         actions,
+        rules=sitting.row.rules,
         options=sitting.row.options,
         wishes={"spectators": True},
         parent_id=sitting.row.id,
@@ -190,14 +191,14 @@ def _keep(who: Visitor, match: Match) -> str:
         Made(actor, match.verbs.text(action), ply)
         for ply, (actor, action) in enumerate(zip(match.actors, match.actions, strict=True))
     ]
-    usual = {option.name: option.default for option in match.game.options}
     return open_table(
         who,
         match.game,
         seats,
         actions,
         status=OVER,
-        options={k: v for k, v in match.options.items() if v != usual[k]},
+        rules=match.rules,
+        options=match.options,
         wishes={"spectators": True, "sent_in": True},
         parent_ply=0,
     )

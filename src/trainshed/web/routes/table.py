@@ -51,13 +51,12 @@ def open_table(
     row = MatchRow(
         id=match_id,
         game=game.id,
-        rules=game.rules_version,
         secret=secret,
         seed=fair.seed_of(secret),
         host_id=guest.id,
         version=1,
         plies=len(actions),
-        **{"options": {}, "wishes": {}, "mover": -1, **values},
+        **{"rules": game.rules_version, "options": {}, "wishes": {}, "mover": -1, **values},
     )
     for seat in seats:
         seat.match_id = match_id
