@@ -23,7 +23,6 @@ class Option:
     lowest: int = 0
     highest: int = 0
     meaning: str = ""
-    endless: str | int | bool | None = None  # the value with which a match may never end
     title: str = ""  # what people call it; its name where left out
     words: tuple[str, ...] = ()  # what they call the values, in the same order
     earlier: tuple[tuple[int, str | int | bool], ...] = ()  # other defaults, by rules version
@@ -79,7 +78,6 @@ class Document:
     words: ClassVar[tuple[str, ...]] = ()
     lowest: ClassVar[int] = 0
     highest: ClassVar[int] = 0
-    endless: ClassVar[None] = None
     earlier: ClassVar[tuple[tuple[int, str], ...]] = ()
 
     @property
@@ -213,10 +211,3 @@ def parse(texts: Sequence[str]) -> dict[str, str]:
             raise BadInput(f"option '{shorten(text)}' is not of the form name=value")
         chosen[name.strip()] = value.strip()
     return chosen
-
-
-def may_be_endless(options: Sequence[AnyOption], chosen: Mapping[str, Any]) -> bool:
-    """Tell whether a match with these options may never end, so that a driver must stop it."""
-    return any(
-        option.endless is not None and chosen[option.name] == option.endless for option in options
-    )

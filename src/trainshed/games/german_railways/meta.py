@@ -12,7 +12,8 @@ SUMMARY = (
 DESIGNER = "Harry Wu"
 SOURCE = "English rulebook of German Railways (2011), the same game as Preußische Ostbahn (2008)"
 STAGE = "beta"
-RULES_VERSION = 1
+RULES_VERSION = 2
+REPLAYS = (1,)  # earlier versions by which stored matches are still played
 SEATS = (3, 5)
 
 # In the order of their numbers in `s.option`; the first value is the default.
@@ -103,8 +104,8 @@ OPTIONS = (
         3,
         lowest=0,
         highest=20,
-        endless=0,
-        meaning="rounds in a row without building or selling that end the game; 0: never",
+        meaning="rounds in a row without building or selling that end the game once every seat has "
+        "had an action in them; 0: never; off where players vote",
         title="Rounds without progress",
     ),
 )
