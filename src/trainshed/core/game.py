@@ -96,6 +96,8 @@ class Game:
     # whether a seat is asked although it has one choice only: made by itself, it would tell why
     asks_anyway: Callable[[Any], bool] = lambda s: False
     replays: tuple[int, ...] = ()  # earlier versions of its rules by which it still plays
+    # how many people play -> options that a waiting room proposes to them instead of the defaults
+    proposes: Callable[[int], Mapping[str, Any]] = lambda people: {}
     # seats, options, say -> why they do not go together; "" where they do
     allows: Callable[..., str] = lambda seats, options, say=ENGLISH: ""
 

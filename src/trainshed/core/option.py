@@ -8,6 +8,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from .error import BadDocument, BadInput, shorten, unknown
@@ -162,10 +163,16 @@ def is_switch(option: AnyOption) -> bool:
     return option.values == (False, True) and option.words in ((), ("no", "yes"))
 
 
-def unusual(options: Sequence[AnyOption], chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the options that differ from their defaults, each value as the game spells it."""
-    values = decode_all(options, encode_all(options, chosen))
-    usual = {option.name: option.default for option in options}
+def unusual(
+    options: Sequence[AnyOption],
+    chosen: Mapping[str, Any],
+    proposed: Mapping[str, Any] = MappingProxyType({}),
+) -> dict[str, Any]:
+    """Return the options that differ from what is proposed, or else from their defaults, each value
+    as the game spells it.
+    """
+    values = decode_all(options, encode_all(options, {**proposed, **chosen}))
+    usual = {option.name: option.default for option in options} | dict(proposed)
     return {name: value for name, value in values.items() if value != usual[name]}
 
 

@@ -48,6 +48,7 @@ GAME = register(
         replays=meta.REPLAYS,
         seats=meta.SEATS,
         options=meta.OPTIONS,
+        proposes=meta.proposes,
         verbs=VERBS,
         dtype=STATE,
         hidden=HIDDEN,

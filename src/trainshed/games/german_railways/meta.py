@@ -16,6 +16,12 @@ RULES_VERSION = 2
 REPLAYS = (1,)  # earlier versions by which stored matches are still played
 SEATS = (3, 5)
 
+
+def proposes(people: int) -> dict[str, str]:
+    """Let people who play together agree on the end; alone among bots, the proof is enough."""
+    return {"impossible_end": "auto_and_vote"} if people > 1 else {}
+
+
 # In the order of their numbers in `s.option`; the first value is the default.
 # docs/games/german_railways/rules.md, 11.
 OPTIONS = (
