@@ -2,10 +2,13 @@
 own commit.
 """
 
+import re
 from pathlib import Path
 
 from tests.write_matches import with_seats
 from trainshed.bots import driving, for_seats
+from trainshed.core.match import Match
+from trainshed.core.option import parse
 from trainshed.core.playthrough import tell
 from trainshed.core.setting import usual_setting
 from trainshed.games import GAMES, find
@@ -30,6 +33,9 @@ def playthroughs() -> list[tuple[str, int, str]]:
 
 
 PLAYTHROUGHS = playthroughs()
+HEADING = re.compile(r"# (\w+) rules (\d+), (\d+) seats, seed (\d+)")
+EARLIER = sorted(DATA.glob("*/playthroughs/rules-*/*.txt"))  # of earlier rules: never written anew
+LINE = re.compile(r" *\d+ (\*|\d) (.+?) *\|")
 
 
 def path_of(game: str, seats: int, module: str) -> Path:
@@ -53,6 +59,18 @@ def told(game: str, seats: int, module: str) -> str:
     first = matches[0]
     first.undo(len(first.actions) - SHORT + 10)
     return tell(first)
+
+
+def replayed(path: Path) -> Match:
+    """Make the actions of a playthrough again, by the rules it was played by."""
+    heading, options, *lines = path.read_text(encoding="utf-8").splitlines()
+    game, rules, seats, seed = HEADING.fullmatch(heading).groups()  # type: ignore[union-attr]
+    names = [bot.seat_name for bot in for_seats("greedy", int(seats))]
+    match = Match(find(game), names, int(seed), parse(options[2:].split()), int(rules))
+    for line in lines:
+        if found := LINE.match(line):
+            match.play(found[2])
+    return match
 
 
 def main() -> None:

@@ -119,8 +119,8 @@ def test_huge(trainshed: Trainshed, tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_endless_actions(trainshed: Trainshed, tmp_path: Path) -> None:
-    path = written(tmp_path, actions=["0 bid 5"] * 500_000)
-    assert "500,000 actions; no match has more" in trainshed("replay", path).complaint
+    path = written(tmp_path, actions=["0 bid 5"] * 600_000)
+    assert "600,000 actions; no match has more" in trainshed("replay", path).complaint
 
 
 def test_nested_too_deeply(trainshed: Trainshed, tmp_path: Path) -> None:

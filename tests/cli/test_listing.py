@@ -20,6 +20,16 @@ def test_games(trainshed: Trainshed) -> None:
     assert json.loads(trainshed("games", "--json").out)[0]["id"] == GAME
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_of_the_values_of_an_option_the_default_is_named_first(
+    trainshed: Trainshed, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "300")
+    told = " ".join(trainshed("games", name).out.split())
+    for option in find(name).options:
+        assert f"{option.name} {str(option.default).lower()}" in told
+
+
 def test_bots(trainshed: Trainshed) -> None:
     names = {bot["name"] for bot in json.loads(trainshed("bots", "--json").out)}
     assert {"random", "greedy"} <= names

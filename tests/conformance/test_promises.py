@@ -4,9 +4,15 @@ import dataclasses
 
 import pytest
 
-from trainshed.core import conformance
-from trainshed.core.setting import settings
+from trainshed.core import conformance, play
+from trainshed.core.rule import COMPILED
+from trainshed.core.setting import settings, values_tried
 from trainshed.games import GAMES, find
+
+
+def count(compiled: int, interpreted: int) -> int:
+    """Choose a sample size by the lane."""
+    return compiled if COMPILED else interpreted
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -20,6 +26,22 @@ def test_every_promise_is_kept(name: str) -> None:
 def test_every_promise_is_kept_over_many_matches(name: str) -> None:
     for result in conformance.run(find(name), games=120, seed=11):
         assert result.passed, f"{result.name}: {result.detail}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_match_ends_within_its_bound_whatever_the_options(name: str) -> None:
+    game, tried = find(name), set[tuple[str, str]]()
+    for table, (setting, seed) in enumerate(conformance.tables(game, count(200, 1), 5)):
+        pilots = [
+            play.QUICK if (table + seat) % 3 else play.RANDOM for seat in range(setting.seats)
+        ]
+        made = play.series(game, setting.seats, 1, seed, pilots, setting.options).made
+        assert 0 < made[0] <= game.max_length, str(setting)
+        chosen = {option.name: option.default for option in game.options} | setting.options
+        tried |= {(option, repr(value)) for option, value in chosen.items()}
+    for option in game.options:
+        values = {(option.name, repr(value)) for value in values_tried(option)}
+        assert values <= tried
 
 
 @pytest.mark.parametrize("name", GAMES)

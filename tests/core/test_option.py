@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trainshed.core.error import BadDocument, BadInput
-from trainshed.core.option import Document, Option, decode_all, encode_all, parse
+from trainshed.core.option import Document, Option, decode_all, encode_all, parse, unusual
 
 from .complaint import complaint_of
 
@@ -36,6 +36,21 @@ JSON = st.recursive(
 def test_encode(chosen: Any, numbers: list[int]) -> None:
     assert encode_all(OPTIONS, chosen) == numbers
     assert encode_all(OPTIONS, decode_all(OPTIONS, numbers)) == numbers
+
+
+@pytest.mark.parametrize(
+    ("chosen", "proposed", "kept"),
+    [
+        ({"open": "true", "rounds": 5}, {}, {"rounds": 5}),
+        ({"rounds": 5}, {"order": "wild"}, {"rounds": 5}),
+        ({"order": "WILD"}, {"order": "wild"}, {}),
+        ({"order": "fair"}, {"order": "wild"}, {"order": "fair"}),
+    ],
+)
+def test_unusual_is_what_is_neither_proposed_nor_a_default(
+    chosen: dict[str, Any], proposed: dict[str, Any], kept: dict[str, Any]
+) -> None:
+    assert unusual(OPTIONS, chosen, proposed) == kept
 
 
 @pytest.mark.parametrize(

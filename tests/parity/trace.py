@@ -14,7 +14,6 @@ import numpy as np
 
 from trainshed.core import play, record
 from trainshed.core.game import Game
-from trainshed.core.option import encode_all
 from trainshed.core.replay import Steps, law_at
 from trainshed.core.seeds import match_seed
 from trainshed.core.setting import settings
@@ -46,7 +45,7 @@ def write_logs(game: Game, count: int, seed: int, path: Path) -> None:
 def trace(game: Game, seats: int, options: dict[str, object], log: list[int]) -> list[list[int]]:
     """Return mover, choices, their checksum, broken law and checksum of all bytes for every ply."""
     states = record.batch(game.dtype, 1)
-    game.setup(states[0], seats, np.array(encode_all(game.options, options), dtype=np.int64))
+    game.setup(states[0], seats, game.numbers(options))
     steps = Steps(game)
     rows = []
     for k, action in enumerate([*log, -1]):

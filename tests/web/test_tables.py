@@ -1,8 +1,10 @@
 """Tables: made, joined, filled, started, left, replayed, played again."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -81,6 +83,55 @@ def test_options_are_played(vera: Guest) -> None:
         state = vera.my_turn(path)
         vera.act(path, state["ply"], sensible(state["legal"]))
     assert sorted(vera.state(path)["view"]["order"]) == [0, 1, 2, 3, 4]  # one marker each
+
+
+def options_in(server: Server, path: str) -> dict[str, Any]:
+    options: dict[str, Any] = server.app.state.repo.match(path.removeprefix("/t/")).options
+    return options
+
+
+CHOSEN = re.compile(r'<select id="o-impossible_end".*?value="(\w+)" selected', re.DOTALL)
+
+
+def test_two_people_are_proposed_what_the_game_proposes_for_two(
+    server: Server, vera: Guest, ben: Guest
+) -> None:
+    path = vera.open_table()
+    assert CHOSEN.findall(vera.get(path).text) == ["auto"]
+    ben.get(path)
+    ben.post(f"{path}/sit", name="Ben")
+    assert CHOSEN.findall(vera.get(path).text) == ["auto_and_vote"]
+    assert "proposed for 2 people" in vera.page.text
+    vera.post(f"{path}/options", turn_order="beginner", people=1)  # from a page of before Ben came
+    vera.post(f"{path}/seats", seats=4)
+    assert options_in(server, path) == {"turn_order": "beginner"}
+    ben.post(f"{path}/leave")
+    assert CHOSEN.findall(vera.get(path).text) == ["auto"]
+    ben.get(path)
+    ben.post(f"{path}/sit", name="Ben")
+    vera.post(f"{path}/start")
+    assert options_in(server, path) == {"turn_order": "beginner", "impossible_end": "auto_and_vote"}
+
+
+def test_what_the_host_chooses_stands_against_what_is_proposed(
+    server: Server, vera: Guest, ben: Guest
+) -> None:
+    path = vera.open_table()
+    ben.get(path)
+    ben.post(f"{path}/sit", name="Ben")
+    vera.post(f"{path}/options", impossible_end="auto", people=2)
+    assert CHOSEN.findall(vera.get(path).text) == ["auto"]
+    assert "proposed for" not in vera.page.text
+    vera.post(f"{path}/seats", seats=5)
+    assert options_in(server, path) == {"impossible_end": "auto"}
+    vera.post(f"{path}/start")
+    assert options_in(server, path) == {}
+
+
+def test_alone_among_bots_nothing_is_proposed(server: Server, vera: Guest) -> None:
+    path = vera.open_table()
+    vera.post(f"{path}/start")
+    assert options_in(server, path) == {}
 
 
 def test_a_bad_option_is_named(vera: Guest) -> None:

@@ -85,7 +85,7 @@ def decisions_of(match: Match, number: int = 0) -> Decisions:
     mask = np.zeros((n, -(-len(game.verbs) // 8)), dtype=np.uint8)
     seat, ply = np.zeros(n, dtype=np.int8), np.zeros(n, dtype=np.int32)
     buffer = np.zeros(game.max_actions_at_once, dtype=np.int64)
-    states = game.new(len(match.names), match.options)
+    states = match.opening()
     rows = int(watch(states, 0, log, n, buffer, observation, mask, seat, ply))
     seat, ply = seat[:rows], ply[:rows]
     return Decisions(

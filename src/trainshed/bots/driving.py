@@ -79,7 +79,7 @@ def take_up(stored: Match, bots: Mapping[int, Bot]) -> Match:
     Every draw and every bot's decision is made again, but for bots whose choices lean on no stream
     (`forgetful`). What the record says stands, even where a bot would now decide otherwise.
     """
-    match = Match(stored.game, stored.names, stored.seed, stored.options)
+    match = stored.from_start()
     for actor, action in zip(stored.actors, stored.actions, strict=True):
         if actor in bots and not getattr(bots[actor], "forgetful", False):
             choice_of(bots[actor], match)

@@ -37,7 +37,8 @@ def games(game: str | None, as_json: bool) -> None:
 def _values(option: Any) -> str:
     if not option.values:
         return f"{option.default} ({option.lowest} to {option.highest})"
-    return ", ".join(str(value).lower() for value in option.values)
+    others = [value for value in option.values if value != option.default]
+    return ", ".join(str(value).lower() for value in (option.default, *others))
 
 
 def _as_data(game: Any) -> dict[str, Any]:

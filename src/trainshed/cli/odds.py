@@ -27,9 +27,8 @@ def next_odds(match: "Match", seat: int) -> list[Odds]:
     Only what the seat may see counts.
     """
     from trainshed.core.game import CHANCE
-    from trainshed.core.match import Match
 
-    ahead = Match(match.game, match.names, match.seed, match.options)
+    ahead = match.from_start()
     ahead.states[0] = match.redacted(seat)
     for _ in range(200):
         if ahead.to_move == CHANCE:

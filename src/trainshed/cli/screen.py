@@ -21,8 +21,7 @@ def facts(match: "Match") -> list[str]:
     named = ", ".join(f"{name}={spoken(match.options[name]).lower()}" for name in changed)
     seats = ", ".join(f"{seat} {name}" for seat, name in enumerate(match.names))
     return [
-        f"{game.title} (rules {game.rules_version}), seed {match.seed}"
-        + (f", {named}" if named else ""),
+        f"{game.title} (rules {match.rules}), seed {match.seed}" + (f", {named}" if named else ""),
         f"Seats: {seats}",
     ]
 

@@ -20,9 +20,8 @@ def called(match: "Match") -> list[str]:
 
 def start_of(match: "Match") -> "Match":
     """Return the same match before its first action."""
-    from trainshed.core.match import Match
 
-    return Match(match.game, match.names, match.seed, match.options)
+    return match.from_start()
 
 
 def positions(match: "Match") -> "Iterator[tuple[int, int, Match]]":

@@ -13,7 +13,7 @@ import numpy as np
 from . import gamefile, record
 from .game import CHANCE, OVER, PUBLIC, Game
 from .match import Match
-from .option import may_be_endless, spoken
+from .option import spoken
 from .replay import Steps, law_at, refusal_at
 from .seeds import below, match_seed, stream
 from .setting import Setting, drawn_setting, settings
@@ -111,7 +111,7 @@ def laws_hold(game: Game, tables: Tables) -> str:
         for match in random_match(game, setting, seed):
             if law_at(match.states, 0):
                 raise _fail(match, f"broken law: {match.law()}")
-        if not match.is_over and not may_be_endless(game.options, match.options):
+        if not match.is_over:
             raise _fail(match, f"not over after {game.max_length} actions")
         longest = max(longest, len(match.actions))
     return f"longest match {longest:,} actions, bound {game.max_length:,}"
@@ -141,7 +141,7 @@ def same_actions_same_bytes(game: Game, tables: Tables) -> str:
         *_, match = random_match(game, setting, seed)
         before = match.states.tobytes()
         copy = record.clone(match.states)
-        again = Match(game, match.names, match.seed, match.options)
+        again = match.from_start()
         again.extend(match.actors, match.actions)
         if again.states.tobytes() != before:
             raise _fail(match, "a replay gives other bytes")

@@ -17,7 +17,7 @@ class Decisions:
 
     def __init__(self, match: Match) -> None:
         self.game = match.game
-        self._states = match.game.new(match.seats, match.options)
+        self._states = match.opening()
         self.midway = [bool(self.game.is_midway(self._states[0]))]  # before each action, and now
         self.catch_up(match)
 

@@ -31,7 +31,7 @@ def check_draws(match: Match, secret: str) -> int:
     """Draw a match again from its secret; return how many draws agreed, or say which does not."""
     if match.seed != seed_of(secret):
         raise BadInput(f"the seed is {match.seed}, but this secret gives {seed_of(secret)}")
-    again = Match(match.game, match.names, match.seed, match.options)
+    again = match.from_start()
     draws = 0
     for ply, (actor, action) in enumerate(zip(match.actors, match.actions, strict=True), start=1):
         if actor == CHANCE:

@@ -8,10 +8,11 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from . import generic, record
 from .action import Verbs
-from .error import BadInput
+from .error import BadInput, shorten
 from .face import Face
 from .observation import Planes, observe_nothing
 from .option import AnyOption
@@ -55,7 +56,7 @@ class Game:
     phases: int  # `s.phase` is below this
     settling: tuple[int, ...]  # phases in which `settle` has something to do
 
-    setup: Rule  # setup(s, seats, options)
+    setup: Rule  # setup(s, seats, options): the options, and after them the rules version
     to_move: Rule  # to_move(s) -> seat, CHANCE or OVER
     legal: Rule  # legal(s, out) -> n, ascending
     chance: Rule  # chance(s, out, weights) -> n, ascending
@@ -94,6 +95,9 @@ class Game:
     is_midway: Rule = never_midway  # is_midway(s) -> bool
     # whether a seat is asked although it has one choice only: made by itself, it would tell why
     asks_anyway: Callable[[Any], bool] = lambda s: False
+    replays: tuple[int, ...] = ()  # earlier versions of its rules by which it still plays
+    # how many people play -> options that a waiting room proposes to them instead of the defaults
+    proposes: Callable[[int], Mapping[str, Any]] = lambda people: {}
     # seats, options, say -> why they do not go together; "" where they do
     allows: Callable[..., str] = lambda seats, options, say=ENGLISH: ""
 
@@ -123,14 +127,41 @@ class Game:
         """Return the verbs as the match of this position spells them: cards may be renamed."""
         return self.verbs if self.spelling is None else self.spelling(s)
 
-    def new(self, seats: int, options: Mapping[str, Any] | None = None) -> record.States:
-        """Return the position before the first chance event or decision, as a batch of one."""
-        from .option import encode_all
+    def new(
+        self, seats: int, options: Mapping[str, Any] | None = None, rules: int | None = None
+    ) -> record.States:
+        """Return the position before the first chance event or decision, as a batch of one; by
+        the newest rules, or by an earlier version of them.
+        """
+        from .option import as_in
 
-        self.must_allow(seats, options)
+        chosen = as_in(self.options, options, self.rules_version if rules is None else rules)
+        self.must_allow(seats, chosen)
         states = record.batch(self.dtype, 1)
-        self.setup(states[0], seats, np.array(encode_all(self.options, options), dtype=np.int64))
+        self.setup(states[0], seats, self.numbers(chosen, rules))
         return states
+
+    def numbers(
+        self, options: Mapping[str, Any] | None = None, rules: int | None = None
+    ) -> npt.NDArray[np.int64]:
+        """Return what `setup` reads: all options one after the other, then the rules version."""
+        from .option import as_in, encode_all
+
+        version = self.rules_version if rules is None else rules
+        chosen = as_in(self.options, options, version)
+        return np.array([*encode_all(self.options, chosen), version], dtype=np.int64)
+
+    def check_rules(self, version: int) -> None:
+        """Refuse a version of the rules by which no match can be played any more, or not yet."""
+        if version == self.rules_version or version in self.replays:
+            return
+        needed = f"needs rules version {shorten(str(version))} of {self.id}"
+        ours = f"this program has version {self.rules_version}"
+        if self.replays:
+            ours += f" and replays {', '.join(map(str, self.replays))}"
+        is_newer = version > self.rules_version
+        way_out = "update trainshed" if is_newer else "take an earlier release of trainshed"
+        raise BadInput(f"{needed}; {ours}: {way_out} to replay it")
 
     def must_allow(self, seats: int, options: Mapping[str, Any] | None, say: Say = ENGLISH) -> None:
         """Refuse seats and options that the game does not take together."""

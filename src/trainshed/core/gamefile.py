@@ -29,7 +29,7 @@ def to_document(match: Match) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "game": match.game.id,
-        "rules": match.game.rules_version,
+        "rules": match.rules,
         "seats": list(match.names),
         "options": match.options,
         "seed": match.seed,
@@ -221,7 +221,7 @@ class _Reading:
         names = self._names(game)
         options, seed = self._options(), self._seed()
         try:
-            match = Match(game, names, seed, options)
+            match = Match(game, names, seed, options, self.document["rules"])
         except BadInput as error:
             path = error.path if isinstance(error, BadDocument) else ()
             raise self.fail("options", str(error), *path) from error
@@ -255,11 +255,10 @@ class _Reading:
             raise self.fail("game", str(error)) from error
         if type(version) is not int:
             raise self.fail("rules", '"rules" must be a whole number, the version of the rules')
-        if version != game.rules_version:
-            needed = f"needs rules version {shorten(str(version))} of {game.id}"
-            ours = f"this program has version {game.rules_version}"
-            way_out = "replay it with a release of trainshed that has the other"
-            raise self.fail("rules", f"{needed}; {ours}: {way_out}")
+        try:
+            game.check_rules(version)
+        except BadInput as error:
+            raise self.fail("rules", str(error)) from error
         return game
 
     def _names(self, game: Game) -> list[str]:

@@ -20,7 +20,7 @@ from .stamp import stamp_of
 # What each function takes after the position, and returns
 INT, INTS, FLOATS, SHORTS, TRUTH, NOTHING = "INT", "INTS", "FLOATS", "SHORTS", "TRUTH", "NOTHING"
 SIGNATURES: dict[str, tuple[tuple[str, ...], str]] = {
-    "setup": ((INT, INTS), NOTHING),  # seats, options
+    "setup": ((INT, INTS), NOTHING),  # seats, options with the rules version after them
     "to_move": ((), INT),
     "legal": ((INTS,), INT),  # out
     "chance": ((INTS, INTS), INT),  # out, weights

@@ -38,7 +38,7 @@ class Teller:
     ) -> None:
         self.game, self.seat, self.say = match.game, seat, say
         self.names = names or match.names
-        self.states = self.game.new(match.seats, match.options)
+        self.states = match.opening()
         self.told = 0  # actions
 
     def catch_up(self, match: Match) -> Iterator[Sequence[Told]]:

@@ -14,7 +14,7 @@ from .action import shorten
 from .chance import pick
 from .error import BadInput, IllegalAction, Refused
 from .game import CHANCE, OVER, PUBLIC, Game
-from .option import decode_all, encode_all
+from .option import as_in, decode_all, encode_all
 from .replay import ACCEPTED, OUT_OF_TURN, Steps, law_at, mover_at, refusal_at, scores_at
 from .say import ENGLISH, Say
 from .seeds import LARGEST_SEED, draw, stream
@@ -42,13 +42,17 @@ class Match:
         seats: int | Sequence[str],
         seed: int = 0,
         options: Mapping[str, Any] | None = None,
+        rules: int | None = None,
     ) -> None:
         self.game = game
         self.names = _names(game, seats)
-        self.options = decode_all(game.options, encode_all(game.options, options))
+        self.rules = game.rules_version if rules is None else rules  # by which it is played
+        game.check_rules(self.rules)
+        chosen = as_in(game.options, options, self.rules)
+        self.options = decode_all(game.options, encode_all(game.options, chosen))
         self.seed = check_seed(seed)
         self.secret = ""  # what the seed was made from, once everybody may know it: core/fair.py
-        self.states = game.new(len(self.names), self.options)
+        self.states = self.opening()
         self.verbs = game.verbs_at(self.states[0])
         self.actions: list[int] = []
         self.actors: list[int] = []
@@ -131,13 +135,21 @@ class Match:
             made.append(self.play_chance())
         return made
 
+    def opening(self) -> record.States:
+        """Return the position before the first action, as a batch of one."""
+        return self.game.new(self.seats, self.options, self.rules)
+
+    def from_start(self) -> "Match":
+        """Return the same match before its first action."""
+        return Match(self.game, self.names, self.seed, self.options, self.rules)
+
     def undo(self, plies: int = 1) -> None:
         """Take back the last actions by replaying the others; draws come again as they came."""
         if not 0 <= plies <= len(self.actions):
             raise BadInput(f"cannot take back {plies} actions: {len(self.actions)} were made")
         keep = len(self.actions) - plies
         actions, actors = self.actions[:keep], self.actors[:keep]
-        self.states = self.game.new(self.seats, self.options)
+        self.states = self.opening()
         self._chance = stream(self.seed, "chance")
         self.actions, self.actors = [], []
         self.extend(actors, actions)

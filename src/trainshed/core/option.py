@@ -8,6 +8,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from .error import BadDocument, BadInput, shorten, unknown
@@ -19,13 +20,13 @@ class Option:
 
     name: str
     default: str | int | bool
-    values: tuple[str | int | bool, ...] = ()  # the named values, default first; empty for a number
+    values: tuple[str | int | bool, ...] = ()  # the named values by number; empty for a number
     lowest: int = 0
     highest: int = 0
     meaning: str = ""
-    endless: str | int | bool | None = None  # the value with which a match may never end
     title: str = ""  # what people call it; its name where left out
     words: tuple[str, ...] = ()  # what they call the values, in the same order
+    earlier: tuple[tuple[int, str | int | bool], ...] = ()  # other defaults, by rules version
     width: ClassVar[int] = 1  # integers it takes
 
     def encode(self, value: Any) -> int:
@@ -78,7 +79,7 @@ class Document:
     words: ClassVar[tuple[str, ...]] = ()
     lowest: ClassVar[int] = 0
     highest: ClassVar[int] = 0
-    endless: ClassVar[None] = None
+    earlier: ClassVar[tuple[tuple[int, str], ...]] = ()
 
     @property
     def values(self) -> tuple[str, ...]:
@@ -162,11 +163,25 @@ def is_switch(option: AnyOption) -> bool:
     return option.values == (False, True) and option.words in ((), ("no", "yes"))
 
 
-def unusual(options: Sequence[AnyOption], chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the options that differ from their defaults, each value as the game spells it."""
-    values = decode_all(options, encode_all(options, chosen))
-    usual = {option.name: option.default for option in options}
+def unusual(
+    options: Sequence[AnyOption],
+    chosen: Mapping[str, Any],
+    proposed: Mapping[str, Any] = MappingProxyType({}),
+) -> dict[str, Any]:
+    """Return the options that differ from what is proposed, or else from their defaults, each value
+    as the game spells it.
+    """
+    values = decode_all(options, encode_all(options, {**proposed, **chosen}))
+    usual = {option.name: option.default for option in options} | dict(proposed)
     return {name: value for name, value in values.items() if value != usual[name]}
+
+
+def as_in(
+    options: Sequence[AnyOption], chosen: Mapping[str, Any] | None, rules: int
+) -> dict[str, Any]:
+    """Add to some options those that had another default in this version of the rules."""
+    then = {option.name: dict(option.earlier).get(rules) for option in options}
+    return {name: value for name, value in then.items() if value is not None} | dict(chosen or {})
 
 
 def encode_all(options: Sequence[AnyOption], chosen: Mapping[str, Any] | None) -> list[int]:
@@ -203,10 +218,3 @@ def parse(texts: Sequence[str]) -> dict[str, str]:
             raise BadInput(f"option '{shorten(text)}' is not of the form name=value")
         chosen[name.strip()] = value.strip()
     return chosen
-
-
-def may_be_endless(options: Sequence[AnyOption], chosen: Mapping[str, Any]) -> bool:
-    """Tell whether a match with these options may never end, so that a driver must stop it."""
-    return any(
-        option.endless is not None and chosen[option.name] == option.endless for option in options
-    )

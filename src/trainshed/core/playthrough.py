@@ -19,10 +19,10 @@ def tell(match: Match) -> str:
     a ply.
     """
     game = match.game
-    told = Match(game, match.names, match.seed, match.options)
+    told = match.from_start()
     chosen = " ".join(f"{name}={spoken(value)}" for name, value in match.options.items())
     lines = [
-        f"# {game.id} rules {game.rules_version}, {match.seats} seats, seed {match.seed}",
+        f"# {game.id} rules {match.rules}, {match.seats} seats, seed {match.seed}",
         f"# {chosen}",
         "",
     ]

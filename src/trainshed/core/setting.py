@@ -28,7 +28,7 @@ def settings(game: Game) -> list[Setting]:
     """List every number of seats, and every other value of every option, as plainly as allowed."""
     found = [_plainest(game, range(seats, seats + 1), {}) for seats in _seats(game)]
     for option in game.options:
-        for value in _values(option):
+        for value in values_tried(option):
             if value != option.default:
                 found.append(_plainest(game, _seats(game), {option.name: value}))
     return [setting for setting in found if setting is not None]
@@ -41,7 +41,7 @@ def drawn_setting(game: Game, seed: int) -> Setting:
     for _ in range(MOST_TRIES):
         seats = fewest + int(below(draws, most - fewest + 1))
         options = {
-            option.name: _values(option)[int(below(draws, len(_values(option))))]
+            option.name: values_tried(option)[int(below(draws, len(values_tried(option))))]
             for option in game.options
         }
         if _is_allowed(game, seats, options):
@@ -97,9 +97,10 @@ def _seats(game: Game) -> range:
     return range(game.seats[0], game.seats[1] + 1)
 
 
-def _values(option: AnyOption) -> tuple[Any, ...]:
+def values_tried(option: AnyOption) -> tuple[Any, ...]:
     """Return the values that checks try: all that have names, some of those that are numbers."""
-    values = option.values or (option.default, option.lowest + 1, option.highest)
+    some = (option.default, option.lowest, option.lowest + 1, option.highest)
+    values = option.values or tuple(dict.fromkeys(some))
     return (*values, *option.samples) if isinstance(option, Document) else values
 
 
@@ -115,7 +116,7 @@ def _plainest(game: Game, seats: range, options: dict[str, Any]) -> Setting | No
 
 def _single(game: Game) -> Iterator[dict[str, Any]]:
     for option in game.options:
-        for value in _values(option):
+        for value in values_tried(option):
             if value != option.default:
                 yield {option.name: value}
 

@@ -203,11 +203,10 @@ def load(repo: Repo, match_id: str) -> Sitting | None:
         return None
     game, seats = find_game(row.game), repo.seats(match_id)
     made = repo.actions(match_id)
-    if game.rules_version != row.rules:
-        raise BadInput(
-            f"this match was begun with rules version {row.rules} of {game.title};"
-            f" this program has {game.rules_version}"
-        )
+    try:
+        game.check_rules(row.rules)
+    except BadInput as error:
+        raise BadInput(f"this match {error}") from error
     match = replayed(game, row, seats, made)
     proxies, talk = repo.proxies(match_id), repo.talk(match_id)
     return Sitting(row, seats, match, made, proxies=proxies, talk=talk)
@@ -215,7 +214,7 @@ def load(repo: Repo, match_id: str) -> Sitting | None:
 
 def replayed(game: Game, row: MatchRow, seats: Sequence[SeatRow], made: Sequence[Made]) -> Match:
     """Return the match with all its actions made and its chance stream where it stood."""
-    match = Match(game, record_names(seats), row.seed, row.options)
+    match = Match(game, record_names(seats), row.seed, row.options, row.rules)
     actions = [match.verbs.action(action.text) for action in made]
     refused = match.extend([action.actor for action in made], [a for a in actions if a is not None])
     if refused is not None or None in actions:

@@ -17,18 +17,20 @@ from trainshed.games.german_railways.rules.tables import HEXES, RAILROAD_IDS, SP
 
 GAME = find("german_railways")
 DATA = Path(__file__).parents[2] / "data" / "german_railways"
-HEADING = f"{GAME.id} {GAME.rules_version}\n"
+NEWEST = GAME.rules_version
+HEADING = f"{GAME.id} {NEWEST}\n"
 
 _ID_AT = {at: SPACE_IDS[space] for space, hexes in enumerate(HEXES) for at in hexes}
 
 
-def at(text: str, seats: int = 4) -> Match:
+def at(text: str, seats: int = 4, rules: int = NEWEST) -> Match:
     """Start a match at a position written as text, without its heading; four seats by default."""
     if not any(line.split()[:1] == ["seats"] for line in text.splitlines()):
         text = f"seats {seats}\n{text}"
-    states = GAME.read_position(HEADING + text)
+    states = GAME.read_position(f"{GAME.id} {rules}\n{text}")
     state = states[0]
-    match = Match(GAME, int(state.seats), options=decode_all(GAME.options, state.option))
+    options = decode_all(GAME.options, state.option)
+    match = Match(GAME, int(state.seats), options=options, rules=rules)
     match.states = states
     return match
 

@@ -1,8 +1,11 @@
 """The end of the match: connected, impossible, stale or agreed. Rule 10, vectors E01 to E07."""
 
+import numpy as np
 import pytest
 
 from tests.games.german_railways.situation import (
+    DATA,
+    GAME,
     at,
     build,
     cash,
@@ -13,6 +16,8 @@ from tests.games.german_railways.situation import (
     play,
     position,
 )
+from trainshed import load
+from trainshed.core.match import Match
 from trainshed.games.german_railways.rules import refusals
 from trainshed.games.german_railways.rules.state import (
     ACTION,
@@ -173,9 +178,22 @@ def test_the_first_disagree_ends_the_poll_and_begins_the_round(answers):
     assert match.state.end == NOT_ENDED
 
 
-def test_the_poll_comes_again_at_every_round_start():
+def test_the_poll_comes_again_after_every_quiet_round():
     match = draw(play(vote(), "disagree"), 0, 1, 2)
     assert pass_round(match).state.phase == VOTE
+
+
+def test_after_a_round_that_did_something_nobody_is_asked():
+    assert vote("quiet 0 busy 1").state.phase == DRAW
+    match = draw(play(vote(), "disagree"), 0, 1, 2)
+    play(match, "offer PO", "bid 1", "pass", "pass")
+    assert pass_round(match).state.phase == DRAW
+
+
+def test_nobody_is_asked_before_the_first_round():
+    text = "round 0\nphase auction\nauction BHE first 0 high 1 by 0 in 0 1 initial\nseats 3\nseat 1"
+    match = play(at(f"{text}\noptions impossible_end=vote"), "pass")
+    assert (match.state.phase, match.state.round_number) == (DRAW, 1)
 
 
 def test_votes_are_not_asked_by_default():
@@ -221,11 +239,105 @@ def test_that_many_quiet_rounds_end_the_match(limit, rounds):
     assert match.state.end == STALEMATE
 
 
-@pytest.mark.parametrize(("limit", "rounds"), [(3, 1), (2, 0), (0, 0)])
+@pytest.mark.parametrize(("limit", "rounds"), [(3, 1), (2, 0), (0, 0), (0, 30)])
 def test_fewer_quiet_rounds_do_not(limit, rounds):
     match = play(quiet(limit, rounds), "pass")
     assert match.state.end == NOT_ENDED
-    assert match.state.quiet_rounds == (rounds + 1 if limit else 0)
+    assert match.state.quiet_rounds == rounds + 1
+
+
+def test_a_seat_whose_marker_was_not_drawn_keeps_the_match_alive():
+    match = at("seats 3\ncash 9 9 9\nphase draw\nmarkers 3 3 1")
+    for round_number in range(1, 8):
+        assert (match.state.end, match.state.round_number) == (NOT_ENDED, round_number)
+        match.state.markers[:] = [3, 3, 1, 0, 0]  # as if seat 2 had the highest income
+        pass_round(draw(match, 0, 1, 0))
+    assert match.state.acted.tolist() == [1, 1, 0, 0, 0]
+    match.state.markers[:] = [3, 3, 1, 0, 0]
+    draw(match, 1, 2, 1)
+    assert pass_round(match).state.end == STALEMATE
+    assert match.state.quiet_rounds == 8
+
+
+def test_in_a_stored_match_the_undrawn_seat_plays_on_after_three_quiet_rounds():
+    stored = load(DATA / "matches" / "bots-undrawn-seat-plays-on.json")
+    match, first = stored.from_start(), Match(GAME, stored.names, stored.seed, rules=1)
+    while not (match.state.quiet_rounds == 3 and match.state.phase == DRAW):
+        ply = len(match.actions)
+        match.extend(stored.actors[ply : ply + 1], stored.actions[ply : ply + 1])
+    (undrawn,) = np.flatnonzero(match.state.acted[:3] == 0)
+    assert first.extend(stored.actors, stored.actions) is not None  # version 1 ended it here
+    assert (first.state.end, len(first.actions)) == (STALEMATE, len(match.actions))
+    rest = stored.lines()[len(match.actions) :]
+    assert any(line.startswith((f"{undrawn} build", f"{undrawn} offer")) for line in rest)
+    assert stored.state.locomotives.sum() < match.state.locomotives.sum()
+
+
+def test_who_had_an_action_before_the_spell_began_has_declined_nothing():
+    match = at(f"{LAST}\norder 0 1 2\nquiet 2 busy 1\nacted 0 1")
+    assert play(match, "pass").state.acted.tolist() == [0] * 5
+    for _ in range(3):
+        match.state.markers[:] = [3, 3, 1, 0, 0]
+        pass_round(draw(match, 0, 1, 0))
+    assert (match.state.quiet_rounds, match.state.end) == (3, NOT_ENDED)
+
+
+@pytest.mark.parametrize("option", ["vote", "auto_and_vote"])
+@pytest.mark.parametrize("rounds", [2, 30])
+def test_where_a_vote_is_on_the_players_are_asked_instead(option, rounds):
+    match = at(f"{LAST}\noptions impossible_end={option}\nquiet {rounds} busy 0\nacted 0 1 2")
+    assert play(match, "pass").state.phase == VOTE
+
+
+@pytest.mark.parametrize("option", ["auto", "vote", "auto_and_vote"])
+@pytest.mark.parametrize("limit", [0, 3, 20])
+def test_a_hundred_quiet_rounds_end_the_match_in_every_mode(option, limit):
+    chosen = f"options impossible_end={option} stalemate_rounds={limit}"
+    order = "order 1 1 1\nseats 3\nturn 2\nseat 1\ncash 9 9 9"
+    match = play(at(f"{order}\n{chosen}\nquiet 98 busy 0"), "pass")
+    assert (match.state.end, match.state.quiet_rounds) == (NOT_ENDED, 99)
+    match = play(at(f"{order}\n{chosen}\nquiet 99 busy 0"), "pass")
+    assert (match.state.end, match.state.quiet_rounds) == (STALEMATE, 100)
+
+
+@pytest.mark.parametrize("option", ["auto", "vote", "auto_and_vote"])
+def test_a_match_of_seats_that_only_pass_ends(option):
+    match = Match(GAME, 3, 1, {"impossible_end": option, "stalemate_rounds": 0})
+    while not match.is_over:
+        match.advance()
+        if not match.is_over:
+            match.play("disagree" if match.state.phase == VOTE else "pass")
+    assert (match.state.round_number, match.state.end) == (100, STALEMATE)
+    votes = 0 if option == "auto" else 99
+    assert len(match.actions) == 8 * 3 + 100 * 6 + votes
+
+
+# Rules version 1
+
+
+def first(text: str):
+    """Stand before the last action of a round, by rules version 1."""
+    return at(f"{LAST}\n{text}", rules=1)
+
+
+def test_version_1_counted_rounds_only():
+    match = at("order 1 1 1\nseats 3\nturn 2\nseat 1\ncash 9 9 9\nquiet 2 busy 0", rules=1)
+    assert play(match, "pass").state.end == STALEMATE
+    assert match.state.acted.tolist() == [0] * 5
+
+
+def test_version_1_counted_them_where_a_vote_was_on_too():
+    match = first("options impossible_end=vote\nquiet 2 busy 0")
+    assert play(match, "pass").state.end == STALEMATE
+
+
+def test_version_1_asked_at_every_round_start():
+    assert play(first("options impossible_end=vote\nquiet 0 busy 1"), "pass").state.phase == VOTE
+
+
+def test_version_1_counted_nothing_without_a_limit():
+    match = play(first("options stalemate_rounds=0"), "pass")
+    assert (match.state.phase, match.state.quiet_rounds) == (DRAW, 0)
 
 
 def test_by_default_three_quiet_rounds_are_enough():
@@ -266,11 +378,6 @@ def test_each_round_is_judged_by_itself():
 def test_the_proof_comes_before_the_stalemate():
     match = play(position("shut-in", "quiet 2 busy 0"), "pass")
     assert match.state.end == IMPOSSIBLE
-
-
-def test_the_stalemate_comes_before_the_votes():
-    match = at(f"{LAST}\noptions impossible_end=vote\nquiet 2 busy 0")
-    assert play(match, "pass").state.end == STALEMATE
 
 
 def test_the_initial_auctions_are_no_quiet_round():

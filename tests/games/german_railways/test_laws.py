@@ -90,6 +90,14 @@ def draw_from_an_empty_bag(s: Any) -> None:
     s.phase, s.markers[:] = DRAW, 0
 
 
+def act_in_no_spell(s: Any) -> None:
+    s.acted[1] = 1
+
+
+def be_quiet_for_too_long(s: Any) -> None:
+    s.quiet_rounds = 101
+
+
 def jump(s: Any) -> None:
     """Move a locomotive of KSS to a far empty city: all sets agree, but the network is torn."""
     far = space_called("Stralsund")
@@ -119,6 +127,8 @@ def jump(s: Any) -> None:
         (build_without_phase, laws.FLOW_WRONG),
         (turn_too_far, laws.FLOW_WRONG),
         (draw_from_an_empty_bag, laws.FLOW_WRONG),
+        (act_in_no_spell, laws.FLOW_WRONG),
+        (be_quiet_for_too_long, laws.FLOW_WRONG),
         (jump, laws.NOT_CONNECTED),
     ],
     ids=lambda value: getattr(value, "__name__", None),

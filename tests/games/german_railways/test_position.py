@@ -20,6 +20,7 @@ from tests.games.german_railways.situation import (
 )
 from trainshed.core import record
 from trainshed.core.error import BadInput
+from trainshed.core.match import Match
 from trainshed.games.german_railways.face.position import PHASES
 from trainshed.games.german_railways.rules.tables import RAILROAD_IDS
 
@@ -122,6 +123,9 @@ BAD = [
     ("quiet 3", "quiet"),
     ("quiet 3 lazy 1", "quiet"),
     ("quiet 3 busy 2", "quiet"),
+    ("quiet 3 busy 0\nacted 3", "acted"),
+    ("quiet 3 busy 0\nacted all", "acted"),
+    ("acted 0", "acted"),
     ("phase auction", "auction"),
     ("phase auction\nauction DB first 0", "auction"),
     ("phase auction\nauction PO first 4", "auction"),
@@ -172,10 +176,24 @@ def test_a_bad_line_is_named(text, word):
     assert word in str(caught.value)
 
 
-@pytest.mark.parametrize("text", ["", "chess 1", "german_railways 2", "cash 1 2 3"])
+@pytest.mark.parametrize("text", ["", "chess 1", "german_railways 3", "cash 1 2 3"])
 def test_a_position_begins_with_the_game_and_its_rules(text):
-    with pytest.raises(BadInput, match="begins with 'german_railways 1'"):
+    with pytest.raises(BadInput, match="begins with 'german_railways 2' or 'german_railways 1'"):
         GAME.read_position(text)
+
+
+def test_a_position_keeps_its_version_of_the_rules():
+    text = GAME.write_position(Match(GAME, 3, rules=1).state)
+    assert text.startswith("german_railways 1\n")
+    assert GAME.read_position(text)[0].rules == 1
+    with pytest.raises(BadInput, match="acted"):
+        GAME.read_position("german_railways 1\nquiet 2 busy 0\nacted 0")
+
+
+def test_who_has_had_an_action_in_a_quiet_spell_is_written():
+    states = GAME.read_position(HEADING + "seats 3\nquiet 2 busy 0\nacted 0 2")
+    assert states[0].acted.tolist() == [1, 0, 1, 0, 0]
+    assert "\nacted 0 2\n" in GAME.write_position(states[0])
 
 
 def test_a_line_given_twice_is_named():

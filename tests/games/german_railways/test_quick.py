@@ -90,6 +90,12 @@ def test_the_leader_agrees_to_end_and_the_others_do_not() -> None:
     assert choice(at(text + "1")) == "disagree"
 
 
+def test_after_three_quiet_rounds_everybody_agrees_to_end() -> None:
+    text = "phase vote\noptions impossible_end=vote\ncash 9 5 5 5\nseat 1\nquiet {} busy 0"
+    assert choice(at(text.format(2))) == "disagree"
+    assert choice(at(text.format(3))) == "agree"
+
+
 @pytest.mark.skipif(not COMPILED, reason="tens of thousands of decisions: minutes as plain Python")
 def test_it_beats_random_play() -> None:
     result = play.series(

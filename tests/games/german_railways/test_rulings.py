@@ -28,7 +28,15 @@ from trainshed.games.german_railways.rules import refusals
 from trainshed.games.german_railways.rules.actions import HIGHEST_BID
 from trainshed.games.german_railways.rules.cost import full_cost
 from trainshed.games.german_railways.rules.dividend import pay_dividends
-from trainshed.games.german_railways.rules.state import AUCTION, DRAW, IMPOSSIBLE, NOT_ENDED
+from trainshed.games.german_railways.rules.state import (
+    AGREED,
+    AUCTION,
+    DRAW,
+    IMPOSSIBLE,
+    NOT_ENDED,
+    STALEMATE,
+    VOTE,
+)
 from trainshed.games.german_railways.rules.tables import (
     BERLIN,
     CITY_INCOME,
@@ -302,6 +310,16 @@ def test_c33_no_share_can_pay_back_the_highest_bid():
     assert at("phase auction\nauction PO high 999 by 1\ncash 5000 9 9 9").legal() == ["pass"]
 
 
+def test_c34_a_seat_that_has_had_no_action_has_not_agreed():
+    undrawn = "order 0 1 0\nseats 3\nturn 2\nseat 0\ncash 9 9 9\nquiet {} busy 0\nacted 0 1"
+    assert play(at(undrawn.format(30)), "pass").state.end == NOT_ENDED
+    assert play(at(undrawn.format(2).replace("order 0 1 0", "order 2 1 0")), "pass").is_over
+    asked = undrawn.format(30) + "\noptions impossible_end=vote"
+    assert play(at(asked), "pass").state.phase == VOTE
+    assert play(at(asked), "pass", "agree", "agree", "agree").state.end == AGREED
+    assert play(at(undrawn.format(99)), "pass").state.end == STALEMATE
+
+
 # The list and the tests agree
 
 
@@ -317,7 +335,7 @@ def test_every_ruling_has_its_test_and_every_test_its_ruling():
         re.search(r"^Test: `(\w+)`", text, re.MULTILINE).group(1) for text in rulings().values()
     ]
     assert named == [name for name in globals() if re.match(r"test_c\d\d_", name)]
-    assert list(rulings()) == [int(name[6:8]) for name in named] == list(range(1, 34))
+    assert list(rulings()) == [int(name[6:8]) for name in named] == list(range(1, 35))
 
 
 @pytest.mark.parametrize(("number", "text"), rulings().items(), ids=[f"C{n}" for n in rulings()])

@@ -65,12 +65,12 @@ def test_in_a_normal_turn_the_director_has_a_bonus(
     ("income", "shares", "gains", "kept"),
     [
         (800, "2 1 0 0", [500, 200, 0], 100),
-        (700, "2 1 1 0", [350, 100, 100], 150),
-        (1100, "3 2 1 0", [550, 200, 100], 250),
-        (700, "2 1 0 0", [450, 200, 0], 50),
+        (700, "2 1 1 0", [400, 100, 100], 100),
+        (1100, "3 2 1 0", [600, 200, 100], 200),
+        (700, "2 1 0 0", [500, 200, 0], 0),
     ],
 )
-def test_in_the_last_turn_the_director_has_half_the_remainder(
+def test_in_the_last_turn_the_director_has_half_the_remainder_rounded_up(
     income: int, shares: str, gains: list[int], kept: int
 ) -> None:
     """[7.3]"""
@@ -80,7 +80,7 @@ def test_in_the_last_turn_the_director_has_half_the_remainder(
 
 
 @pytest.mark.parametrize(("rounding", "half"), [("exact", 350), ("up", 400), ("down", 300)])
-def test_the_last_half_is_exact_or_rounded(rounding: str, half: int) -> None:
+def test_the_last_half_may_be_exact_or_rounded_down(rounding: str, half: int) -> None:
     """[7.3, `final_half_rounding`]"""
     match = paid(700, "2 1 1 0", True, f"options final_half_rounding={rounding}")
     assert cash(match)[0] == half

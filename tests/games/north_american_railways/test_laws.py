@@ -101,7 +101,7 @@ def test_every_law_has_its_words() -> None:
 
 
 def test_no_match_comes_near_the_highest_price() -> None:
-    """[R23]"""
+    """[R25]"""
     richest = 0
     for seed in range(count(60, 2)):
         for match in wander(seed, 3):

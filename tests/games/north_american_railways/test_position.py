@@ -50,8 +50,16 @@ def test_a_complaint_names_its_line(text: str, says: str) -> None:
 
 
 def test_a_position_begins_with_its_game() -> None:
-    with pytest.raises(BadInput, match="a position begins with 'north_american_railways 1'"):
+    both = "'north_american_railways 2' or 'north_american_railways 1'"
+    with pytest.raises(BadInput, match=f"a position begins with {both}"):
         GAME.read_position("seats 3")
+
+
+def test_a_position_of_version_1_has_the_defaults_it_had_then() -> None:
+    state = GAME.read_position("north_american_railways 1\nseats 3")[0]
+    text = GAME.write_position(state)
+    assert "options all_in_scope=first_selection final_half_rounding=exact" in text
+    assert "options" not in GAME.write_position(at("").state)
 
 
 def test_start_cities_go_to_those_that_name_none() -> None:

@@ -95,7 +95,7 @@ def test_symbols_pay_every_share_at_the_end() -> None:
     match = at(f"{text}green treasury 900 director 0 shares 3 {network}\n")
     match.play("pass")
     income = 200 + 400 + 200 + 300 + 500
-    assert cash(match)[0] == income // 300 * 300 + 50 + 2700
+    assert cash(match)[0] == income // 300 * 300 + 100 + 2700
     assert match.is_over
 
 

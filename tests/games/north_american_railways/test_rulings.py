@@ -7,6 +7,7 @@ import pytest
 
 from trainshed.core.error import BadInput
 from trainshed.core.match import Match
+from trainshed.games.north_american_railways.rules.income import prize
 from trainshed.games.north_american_railways.rules.refusals import MUST_BUY
 
 from .situation import GAME, at, bank, cash, code_of, director, held, play, treasury
@@ -61,9 +62,9 @@ def bought_away(options: str, text: str = AGAIN) -> Match:
     return play(at(f"options {options}\n{text}"), "select 1", "price 100", "buy")
 
 
-def test_r04_paying_all_is_for_the_first_selection_unless_the_option_says_so() -> None:
-    assert bought_away("").to_move == 1  # two own shares, too dear: the turn is over
-    match = bought_away("all_in_scope=any_selection")
+def test_r04_all_money_may_be_paid_at_any_selection_unless_the_option_says_so() -> None:
+    assert bought_away("all_in_scope=first_selection").to_move == 1  # too dear: the turn is over
+    match = bought_away("")
     assert (match.to_move, match.legal()) == (0, ["select 1", "select 2", "end"])
     assert (cash(play(match, "select 2"))[0], treasury(match, "blue")) == (0, 400)
     assert held(match, "blue") == [2, 0, 0, 0]
@@ -72,14 +73,13 @@ def test_r04_paying_all_is_for_the_first_selection_unless_the_option_says_so() -
 
 def test_r04_every_card_on_show_counts() -> None:
     """Of a tried company, and of a column that lost a card in this turn. [R4, R5]"""
-    any_selection = "all_in_scope=any_selection"
     tried = AGAIN + "shares3 yellow\n"
-    assert bought_away(any_selection, tried).to_move == 1
-    barred = any_selection + " uncovered_available=false"
+    assert bought_away("", tried).to_move == 1
+    barred = "uncovered_available=false"
     assert bought_away(barred).legal() == ["select 2", "end"]
     nobodys = AGAIN.replace("yellow red", "yellow green")
     assert bought_away(barred, nobodys).to_move == 1
-    assert bought_away(any_selection, nobodys).legal() == ["select 1", "end"]
+    assert bought_away("", nobodys).legal() == ["select 1", "end"]
 
 
 def test_r05_an_uncovered_card_may_be_selected_unless_the_option_says_no() -> None:
@@ -124,15 +124,17 @@ def test_r08_the_bonus_is_paid_even_where_the_shares_get_nothing() -> None:
     assert (cash(without)[0], treasury(without, "red")) == (100, 200)
 
 
-def odd_half(rounding: str) -> int:
+def odd_half(rounding: str = "") -> int:
     text = "phase city\nseat 2\npassed 0 1 3\nlast_turn shares\ncash 0 0 0 0\n"
     shares = "red director 0 shares 1 1 network Boston, Savannah\n"
     black = "black treasury 100 director 2 shares 0 0 1\n"
-    match = at(f"options final_half_rounding={rounding}\n" + text + shares + black)
+    option = f"options final_half_rounding={rounding}\n" if rounding else ""
+    match = at(option + text + shares + black)
     return cash(play(match, "pass"))[0] - 100
 
 
-def test_r09_half_of_an_odd_remainder_is_exact_unless_rounded() -> None:
+def test_r09_half_of_an_odd_remainder_is_rounded_up_unless_the_option_says_otherwise() -> None:
+    assert odd_half() == 100
     assert [odd_half(rounding) for rounding in ("exact", "up", "down")] == [50, 100, 0]
 
 
@@ -231,7 +233,29 @@ def test_r22_two_players_are_refused() -> None:
         Match(GAME, 2)
 
 
-def test_r23_no_price_above_99900_can_be_named() -> None:
+def test_r23_no_treasury_limits_the_final_payment() -> None:
+    text = "phase city\nseat 2\npassed 0 1 3\nlast_turn shares\ncash 0 0 0 0\n"
+    red = "red treasury 0 director 0 shares 2 1 network Boston, Seattle\n"  # three symbols
+    black = "black treasury 100 director 2 shares 0 0 1\n"
+    match = at(text + red + black)
+    before = bank(match)
+    play(match, "pass")
+    assert [int(prize(match.state, seat)) for seat in range(2)] == [600, 300]
+    assert (cash(match)[:2], treasury(match, "red")) == ([900, 400], 0)
+    assert bank(match) == before + 200 + 200 + 200 + 900  # incomes, then symbols
+
+
+def test_r24_what_a_company_pays_for_a_city_goes_to_the_bank() -> None:
+    match = at(BUYER + "blue treasury 900 director 1 shares 0 1\n")  # whose turn comes next
+    money, before = cash(match), bank(match)
+    cost = treasury(match, "red")
+    play(match, "city red 1")
+    cost -= treasury(match, "red")
+    assert cost > 0
+    assert (cash(match), bank(match)) == (money, before - cost)
+
+
+def test_r25_no_price_above_99900_can_be_named() -> None:
     match = play(at("cash 150000 0 0 0\nshares1 red\nshares2 blue"), "select 1")
     assert match.legal()[-1] == "price 99900"
     assert len(match.legal()) == GAME.max_actions_at_once

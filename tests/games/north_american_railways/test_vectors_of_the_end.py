@@ -22,7 +22,10 @@ NETWORKS = {
 }
 
 
-def paid(income: int, shares: str, last: bool = False) -> list[int]:
+EXACT, DOWN = "options final_half_rounding=exact", "options final_half_rounding=down"
+
+
+def paid(income: int, shares: str, last: bool = False, options: str = "") -> list[int]:
     """Pay the income of red, directed by A: what A, B, C and the treasury gain.
 
     D passes last, could have bought for black, and alone has shares of it. No city of red has a
@@ -30,6 +33,7 @@ def paid(income: int, shares: str, last: bool = False) -> list[int]:
     """
     match = at(
         f"""
+        {options}
         phase city
         seat 3
         passed 0 1 2
@@ -84,18 +88,21 @@ def test_v36_the_last_turn_halves_200() -> None:
 
 def test_v37_the_last_turn_halves_300() -> None:
     """[7.3, R9]"""
-    assert paid(700, "2 1 1", last=True)[:3] == [350, 100, 100]
+    assert paid(700, "2 1 1", last=True)[:3] == [400, 100, 100]
+    assert [paid(700, "2 1 1", True, way)[0] for way in (EXACT, DOWN)] == [350, 300]
 
 
 def test_v38_the_last_turn_halves_500() -> None:
     """[7.3, R9]"""
-    assert paid(1100, "3 2 1", last=True)[:3] == [550, 200, 100]
+    assert paid(1100, "3 2 1", last=True)[:3] == [600, 200, 100]
+    assert [paid(1100, "3 2 1", True, way)[0] for way in (EXACT, DOWN)] == [550, 500]
 
 
 def test_v39_700_on_three_shares_in_both_turns() -> None:
     """[7.2, 7.3]"""
     assert paid(700, "2 1") == [500, 200, 0, 0]
-    assert paid(700, "2 1", last=True)[:3] == [450, 200, 0]
+    assert paid(700, "2 1", last=True)[:3] == [500, 200, 0]
+    assert [paid(700, "2 1", True, way)[0] for way in (EXACT, DOWN)] == [450, 400]
 
 
 # End of the game
@@ -152,7 +159,7 @@ def test_v42_a_phase_without_a_purchase_is_in_the_last_turn() -> None:
     play(match, "pass", "pass")
     assert match.is_over
     assert match.view()["end"] == "no_purchase"
-    assert cash(match) == [450, 200, 0, 0]
+    assert cash(match) == [500, 200, 0, 0]
 
 
 def test_v43_symbols_pay_every_share() -> None:
@@ -188,7 +195,7 @@ def test_v45_income_and_symbols_of_the_last_turn() -> None:
     assert [match.view()["symbols"][name] for name in COMPANY_IDS[:2]] == [5, 2]
     symbols = [int(prize(match.state, seat)) for seat in range(3)]
     play(match, "pass", "pass")
-    assert cash(match) == [1950, 2150, 1100]
+    assert cash(match) == [2000, 2150, 1100]
     after_income = [amount - gift for amount, gift in zip(cash(match), symbols, strict=True)]
-    assert after_income == [950, 1250, 900]
+    assert after_income == [1000, 1250, 900]
     assert match.winners() == [1]

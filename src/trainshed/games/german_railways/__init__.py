@@ -22,17 +22,19 @@ from .rules.state import (
     SEATS,
     STATE,
 )
+from .rules.steps.quiet import LONGEST_SPELL
 from .rules.tables import LOCOMOTIVES, RAILROADS, SHARES
 from .think import features
 from .think.evaluate import evaluate
 from .think.quick import quick
 
-# Every round but `stalemate_rounds` (at most 20) in a row builds or sells something; there are 110
-# locomotives and 16 shares to do it with. A round has at most 5 draws and 5 actions; an action is a
-# choice and a build or an auction without a sale (5 answers); a sale adds at most one answer per
-# Taler bid and seat. With `stalemate_rounds = 0` there is no bound, and drivers stop here.
+# At the latest the 100th round in a row builds or sells something, or ends the match; there are 110
+# locomotives and 16 shares to do it with. A round has at most 5 votes, 5 draws and 5 actions; an
+# action is a choice and a build or an auction without a sale (5 answers); a sale adds at most one
+# answer per Taler bid and seat.
 _BUSY_ROUNDS = int(LOCOMOTIVES.sum()) - RAILROADS + RAILROADS * (SHARES - 1)
-MAX_LENGTH = (_BUSY_ROUNDS + 1) * 20 * (2 * SEATS + SEATS * (1 + SEATS)) + RAILROADS * SHARES * (
+_ROUND = SEATS + SEATS + SEATS * (1 + 1 + SEATS)
+MAX_LENGTH = (_BUSY_ROUNDS + 1) * LONGEST_SPELL * _ROUND + RAILROADS * SHARES * (
     HIGHEST_BID + SEATS
 )
 
@@ -43,8 +45,10 @@ GAME = register(
         summary=meta.SUMMARY,
         stage=meta.STAGE,
         rules_version=meta.RULES_VERSION,
+        replays=meta.REPLAYS,
         seats=meta.SEATS,
         options=meta.OPTIONS,
+        proposes=meta.proposes,
         verbs=VERBS,
         dtype=STATE,
         hidden=HIDDEN,

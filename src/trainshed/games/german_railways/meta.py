@@ -12,8 +12,15 @@ SUMMARY = (
 DESIGNER = "Harry Wu"
 SOURCE = "English rulebook of German Railways (2011), the same game as Preußische Ostbahn (2008)"
 STAGE = "beta"
-RULES_VERSION = 1
+RULES_VERSION = 2
+REPLAYS = (1,)  # earlier versions by which stored matches are still played
 SEATS = (3, 5)
+
+
+def proposes(people: int) -> dict[str, str]:
+    """Let people who play together agree on the end; alone among bots, the proof is enough."""
+    return {"impossible_end": "auto_and_vote"} if people > 1 else {}
+
 
 # In the order of their numbers in `s.option`; the first value is the default.
 # docs/games/german_railways/rules.md, 11.
@@ -103,8 +110,8 @@ OPTIONS = (
         3,
         lowest=0,
         highest=20,
-        endless=0,
-        meaning="rounds in a row without building or selling that end the game; 0: never",
+        meaning="rounds in a row without building or selling that end the game once every seat has "
+        "had an action in them; 0: never; off where players vote",
         title="Rounds without progress",
     ),
 )

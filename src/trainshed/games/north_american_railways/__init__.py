@@ -48,6 +48,7 @@ GAME = register(
         summary=meta.SUMMARY,
         stage=meta.STAGE,
         rules_version=meta.RULES_VERSION,
+        replays=meta.REPLAYS,
         seats=meta.SEATS,
         options=meta.OPTIONS,
         verbs=VERBS,

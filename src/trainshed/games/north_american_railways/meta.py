@@ -15,10 +15,11 @@ SUMMARY = (
 DESIGNER = "Peer Sylvester"
 SOURCE = "English rulebook of North American Railways (Spielworxx 2016)"
 STAGE = "beta"
-RULES_VERSION = 1
+RULES_VERSION = 2
+REPLAYS = (1,)  # the same rules; two options had other defaults
 SEATS = (3, 5)
 
-# The first value is the default; all but the deck stand in `s.option` in this order.
+# All but the deck stand in `s.option` in this order, each as the number of its value.
 # docs/games/north_american_railways/rules.md, 10.
 SMALL_OPTIONS = (
     Option(
@@ -47,8 +48,9 @@ SMALL_OPTIONS = (
     ),
     Option(
         "all_in_scope",
-        "first_selection",
+        "any_selection",
         ("first_selection", "any_selection"),
+        earlier=((1, "first_selection"),),
         meaning="when a director of all companies on show may pay all his money [R4]",
         title="Paying all your money",
         words=("at the first selection", "at any selection"),
@@ -79,8 +81,9 @@ SMALL_OPTIONS = (
     ),
     Option(
         "final_half_rounding",
-        "exact",
+        "up",
         ("exact", "up", "down"),
+        earlier=((1, "exact"),),
         meaning="the director's half of a remainder in the last turn, to $100 or exact [R9]",
         title="Half of the last remainder",
         words=("exact", "rounded up", "rounded down"),

@@ -128,7 +128,7 @@ def charts(sitting: Sitting, say: Say) -> list[tuple[str, Sequence[Sequence[int]
     """Return the figures of all seats after every round."""
     game, match = sitting.game, sitting.match
     face = game.face
-    states = game.new(match.seats, match.options)
+    states = match.opening()
     rows: dict[int, dict[str, Sequence[int]]] = {}
     for action in match.actions:
         before = record.clone(states)
@@ -146,7 +146,7 @@ def charts(sitting: Sitting, say: Say) -> list[tuple[str, Sequence[Sequence[int]
 def story(sitting: Sitting, log: Sequence[Entry], most: int = 4) -> list[Entry]:
     """Return the greatest moments: the actions by which all seats together gained most."""
     game, match = sitting.game, sitting.match
-    states = game.new(match.seats, match.options)
+    states = match.opening()
     gains: dict[int, int] = {}
     total = 0
     for ply, action in enumerate(match.actions, start=1):
@@ -175,7 +175,7 @@ def best(sitting: Sitting, log: Sequence[Entry], say: Say) -> Best | None:
 def _steps(sitting: Sitting) -> Iterator[tuple[Any, int, Any]]:
     """Go through a match: the position before each action, the action, the position after."""
     game, match = sitting.game, sitting.match
-    states = game.new(match.seats, match.options)
+    states = match.opening()
     for action in match.actions:
         before = record.clone(states)
         game.apply(states[0], action)

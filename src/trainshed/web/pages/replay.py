@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from trainshed.core.game import OVER
-from trainshed.core.match import Match
 from trainshed.core.parts import Grid, Panel, Strip
 from trainshed.core.say import Say
 
@@ -36,7 +35,7 @@ class ReplayPage:
 def at_ply(sitting: Sitting, ply: int) -> Sitting:
     """Return a copy of a table as it was after a ply."""
     match = sitting.match
-    earlier = Match(match.game, match.names, match.seed, match.options)
+    earlier = match.from_start()
     earlier.extend(match.actors[:ply], match.actions[:ply])
     return Sitting(sitting.row, sitting.seats, earlier, sitting.made[:ply])
 

@@ -1,6 +1,6 @@
 """The waiting room: seats, the invitation, house rules in words, the companies in a line each."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from trainshed.core import fair
@@ -11,6 +11,7 @@ from trainshed.games import find
 
 from ..db.models import BOT, OPEN, GuestRow, MatchRow, SeatRow
 from ..levels import level_of, levels
+from ..proposal import people_at
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,7 @@ class Rule:
     lowest: int
     highest: int
     is_usual: bool
+    is_proposed: bool  # by the game, for the people who sit here
     is_switch: bool  # on or off: a check box
     is_document: bool  # the host may send a file
 
@@ -58,6 +60,7 @@ class WaitingPage:
     is_seated: bool
     is_public: bool
     spectators: bool
+    people: int
     rules: Sequence[Rule]
     levels: Sequence[tuple[str, str]]
     companies: Sequence[Row]
@@ -69,7 +72,7 @@ def waiting_page(
 ) -> WaitingPage:
     """Work out the waiting room for a visitor."""
     game, me = find(row.game), guest.id if guest is not None else None
-    face = game.face
+    face, people = game.face, people_at(seats)
     return WaitingPage(
         id=row.id,
         game=row.game,
@@ -84,7 +87,8 @@ def waiting_page(
         is_seated=any(seat.guest_id == me for seat in seats if me is not None),
         is_public=bool(row.wishes.get("public")),
         spectators=bool(row.wishes.get("spectators", True)),
-        rules=[_rule(option, row.options, say) for option in game.options],
+        people=people,
+        rules=[_rule(option, row.options, game.proposes(people), say) for option in game.options],
         levels=[(level.id, say.gettext(level.name)) for level in levels()],
         companies=face.components(say),
         commitment=fair.commitment(row.secret),
@@ -104,8 +108,11 @@ def _place(row: MatchRow, seat: SeatRow, me: int | None, say: Say) -> Place:
     return Place(seat.number, seat.name, seat.kind, is_me, is_host, note)
 
 
-def _rule(option: AnyOption, chosen: dict[str, object], say: Say) -> Rule:
-    value = spoken(chosen.get(option.name, option.default)).lower()
+def _rule(
+    option: AnyOption, chosen: Mapping[str, object], proposed: Mapping[str, object], say: Say
+) -> Rule:
+    usual = proposed.get(option.name, option.default)
+    value = spoken(chosen.get(option.name, usual)).lower()
     values = [(known, say.gettext(words)) for known, words in words_of(option)]
     if isinstance(option, Document) and value == OWN:
         values.append((OWN, say.gettext("own")))
@@ -118,6 +125,7 @@ def _rule(option: AnyOption, chosen: dict[str, object], say: Say) -> Rule:
         lowest=option.lowest,
         highest=option.highest,
         is_usual=value == str(option.default).lower(),
+        is_proposed=option.name in proposed and value == str(usual).lower(),
         is_switch=is_switch(option),
         is_document=isinstance(option, Document),
     )

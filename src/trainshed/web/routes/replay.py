@@ -10,12 +10,14 @@ from trainshed.core import gamefile
 from trainshed.core.error import BadInput
 from trainshed.core.game import Game
 from trainshed.core.match import Match
+from trainshed.core.option import unusual
 from trainshed.games import find
 
 from .. import rendering
 from ..db.models import BOT, GUEST, OVER, WAITING, SeatRow
 from ..db.repo import Made
 from ..pages.replay import at_ply, replay_page
+from ..proposal import people_at
 from ..security import clean_name
 from ..sitting import Sitting
 from ..visitor import NOT_FOUND, Posted, Turned, Visitor, posted, visitor
@@ -95,6 +97,7 @@ def fork(match_id: str, who: Who, form: Form) -> Response:
         sitting.game,
         rows,
         actions,
+        rules=sitting.row.rules,
         options=sitting.row.options,
         wishes={"spectators": True},
         parent_id=sitting.row.id,
@@ -123,11 +126,13 @@ def rematch(match_id: str, who: Who, form: Form) -> Response:
             rows[-1].bot, rows[-1].name = row.bot, row.name
         else:
             rows.append(open_seat(row.number))
+    game, played = sitting.game, sitting.match.options
+    proposed = game.proposes(people_at(sitting.seats))  # what was played stands against it
     made = open_table(
         who,
-        sitting.game,
+        game,
         rows,
-        options=sitting.row.options,
+        options=unusual(game.options, played) | {name: played[name] for name in proposed},
         wishes=sitting.row.wishes,
         parent_id=sitting.row.id if seat >= 0 else None,
     )
@@ -190,14 +195,14 @@ def _keep(who: Visitor, match: Match) -> str:
         Made(actor, match.verbs.text(action), ply)
         for ply, (actor, action) in enumerate(zip(match.actors, match.actions, strict=True))
     ]
-    usual = {option.name: option.default for option in match.game.options}
     return open_table(
         who,
         match.game,
         seats,
         actions,
         status=OVER,
-        options={k: v for k, v in match.options.items() if v != usual[k]},
+        rules=match.rules,
+        options=match.options,
         wishes={"spectators": True, "sent_in": True},
         parent_ply=0,
     )

@@ -19,6 +19,7 @@ from trainshed.games import find, names
 from ..db.models import BOT, GUEST, OPEN, WAITING, GuestRow, MatchRow, SeatRow
 from ..db.repo import Made
 from ..levels import free_name, spec_of
+from ..proposal import options_at, people_at
 from ..security import LONGEST_CHAT, clean, clean_name
 from ..visitor import NOT_FOUND, Posted, Turned, Visitor, posted, visitor
 from .play import look_at, waiting_room
@@ -51,13 +52,12 @@ def open_table(
     row = MatchRow(
         id=match_id,
         game=game.id,
-        rules=game.rules_version,
         secret=secret,
         seed=fair.seed_of(secret),
         host_id=guest.id,
         version=1,
         plies=len(actions),
-        **{"options": {}, "wishes": {}, "mover": -1, **values},
+        **{"rules": game.rules_version, "options": {}, "wishes": {}, "mover": -1, **values},
     )
     for seat in seats:
         seat.match_id = match_id
@@ -213,7 +213,10 @@ def set_seats(match_id: str, who: Who, form: Form) -> Response:
     rows += [open_seat(number) for number in range(len(kept), wanted)]
     for seat in rows:
         seat.match_id = match_id
-    options = unusual(game.options, fitting(game, wanted, {}, row.options, say=who.say).options)
+    proposed = game.proposes(people_at(seats))
+    loose = {**proposed, **row.options}
+    chosen = fitting(game, wanted, {}, loose, say=who.say).options
+    options = unusual(game.options, chosen, proposed)
     return back_to(who, match_id, who.app.repo.lay_seats(match_id, rows, options=options))
 
 
@@ -226,13 +229,15 @@ def set_options(match_id: str, who: Who, form: Form) -> Response:
         o.name: form.all(o.name)[-1] for o in game.options if any(form.all(o.name))
     }
     given |= {name: row.options.get(name, OWN) for name in given if given[name] == OWN}
+    people = min(form.number("people", people_at(seats)), len(seats))  # as the host saw them
     try:
-        options = unusual(game.options, given)
+        options = unusual(game.options, given, game.proposes(people))
     except BadInput as error:
         raise Turned(
             422, "This option has no such value.", "Nothing has changed.", str(error)
         ) from error
-    if problem := clash(game, len(seats), options, who.say):
+    proposed = game.proposes(people_at(seats))
+    if problem := clash(game, len(seats), {**proposed, **options}, who.say):
         return waiting_room(who, look_at(who, match_id)[0], problem)
     wishes = {"public": bool(form.get("public")), "spectators": bool(form.get("spectators"))}
     version = who.app.repo.change_match(match_id, options=options, wishes=wishes)
@@ -255,12 +260,13 @@ def set_document(match_id: str, who: Who, form: Form) -> Response:
     try:
         text = file.file.read().decode("utf-8-sig")
         document = from_text(option, text, name)
-        options = unusual(game.options, {**row.options, option.name: document})
+        proposed = game.proposes(people_at(seats))
+        options = unusual(game.options, {**row.options, option.name: document}, proposed)
     except (UnicodeDecodeError, BadInput) as error:
         reason = str(error) if isinstance(error, BadInput) else f"{name}: not UTF-8 text"
         sitting, _ = look_at(who, match_id)
         return waiting_room(who, sitting, say.gettext("This file cannot be used."), reason)
-    if problem := clash(game, len(seats), options, say):
+    if problem := clash(game, len(seats), {**proposed, **options}, say):
         return waiting_room(who, look_at(who, match_id)[0], problem)
     return back_to(who, match_id, who.app.repo.change_match(match_id, options=options))
 
@@ -286,7 +292,9 @@ def clash(game: Game, seats: int, options: dict[str, Any], say: Say) -> str:
 def start(match_id: str, who: Who, form: Form) -> Response:
     """Begin; bots take the seats that are still open."""
     row, seats = waiting(who, match_id, host=True)
-    if problem := clash(find(row.game), len(seats), row.options, who.say):
+    game = find(row.game)
+    options = options_at(game, row, seats)
+    if problem := clash(game, len(seats), options, who.say):
         raise Turned(409, who.say.gettext("The match cannot begin like this."), problem)
     taken = [seat.name for seat in seats]
     for seat in seats:
@@ -294,6 +302,8 @@ def start(match_id: str, who: Who, form: Form) -> Response:
             bot = bot_seat(seat.number, form.get("level", "club"), taken)
             taken.append(bot.name)
             who.app.repo.change_seat(match_id, seat.number, kind=BOT, name=bot.name, bot=bot.bot)
+    options = unusual(game.options, options)
+    who.app.repo.change_match(match_id, options=options, rules=game.rules_version)
     who.app.house.begin(match_id)
     return RedirectResponse(f"/t/{match_id}", 303)
 

@@ -212,9 +212,11 @@ def _ask_vote(seen: Seen) -> Prompt:
     say = seen.say
     if not seen.is_asked:
         return Prompt(say.gettext("{who} votes.").format(who=seen.names[seen.state.seat]))
+    quiet = say.gettext("Nothing was built or sold in the last round.")
+    why = say.gettext("If all agree that it cannot, the match ends here.")
     return Prompt(
         say.gettext("Can every railroad still meet two others?"),
-        say.gettext("If all agree that it cannot, the match ends here."),
+        f"{quiet} {why}" if seen.state.quiet_rounds else why,
         [
             Choice("agree", say.gettext("No, end the match")),
             Choice("disagree", say.gettext("Yes, play on")),

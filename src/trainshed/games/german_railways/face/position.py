@@ -12,7 +12,7 @@ from trainshed.core.action import shorten
 from trainshed.core.error import BadInput
 from trainshed.core.option import decode_all, encode_all, parse
 
-from ..meta import GAME_ID, OPTIONS, RULES_VERSION, SEATS
+from ..meta import GAME_ID, OPTIONS, REPLAYS, RULES_VERSION, SEATS
 from ..rules.actions import VERBS
 from ..rules.contact import connect, met_at
 from ..rules.income import income_of
@@ -62,7 +62,7 @@ def write_position(s: Any) -> str:
         if chosen[option.name] != option.default
     ]
     lines = [
-        f"{GAME_ID} {RULES_VERSION}",
+        f"{GAME_ID} {int(s.rules)}",
         f"seats {seats}",
         *([f"options {' '.join(changed)}"] if changed else []),
         f"phase {PHASES[s.phase]}",
@@ -72,6 +72,7 @@ def write_position(s: Any) -> str:
         f"turn {int(s.turn)}",
         f"markers {_numbers(s.markers[:seats])}",
         f"quiet {int(s.quiet_rounds)} busy {int(s.busy)}",
+        *([f"acted {_numbers(np.flatnonzero(s.acted))}"] if s.acted.any() else []),
         f"cash {_numbers(s.cash[:seats])}",
     ]
     if s.phase == AUCTION:
@@ -173,11 +174,11 @@ def read_position(text: str) -> Any:
     follow from the track.
     """
     reader = _Reader(text)
-    _check_heading(reader)
+    rules = _read_heading(reader)
     seats = (reader.numbers("seats", 1, *SEATS) or [SEATS[0]])[0]
     states = record.batch(STATE, 1)
     s = states[0]
-    setup(s, seats, _read_options(reader))
+    setup(s, seats, np.array([*_read_options(reader), rules], dtype=np.int64))
     _clear_auction(s)
     for railroad in range(RAILROADS):
         _read_railroad(reader, s, railroad)
@@ -192,16 +193,20 @@ def read_position(text: str) -> Any:
     return states
 
 
-def _read_options(reader: _Reader) -> Any:
+def _read_options(reader: _Reader) -> list[int]:
     try:
-        return np.array(encode_all(OPTIONS, parse(reader.words("options") or [])), dtype=np.int64)
+        return encode_all(OPTIONS, parse(reader.words("options") or []))
     except BadInput as error:
         raise reader.fail("options", str(error)) from error
 
 
-def _check_heading(reader: _Reader) -> None:
-    if reader.words(GAME_ID) != [str(RULES_VERSION)]:
-        raise BadInput(f"a position begins with '{GAME_ID} {RULES_VERSION}'")
+def _read_heading(reader: _Reader) -> int:
+    """Return the version of the rules; a word that no line begins with is refused."""
+    versions = {str(version): version for version in (RULES_VERSION, *REPLAYS)}
+    heading = " ".join(reader.words(GAME_ID) or [])
+    if heading not in versions:
+        listed = " or ".join(f"'{GAME_ID} {version}'" for version in versions)
+        raise BadInput(f"a position begins with {listed}")
     known = {
         GAME_ID,
         "seats",
@@ -213,12 +218,14 @@ def _check_heading(reader: _Reader) -> None:
         "turn",
         "markers",
         "quiet",
+        "acted",
         "cash",
     }
     known |= {"auction", "build", "player_income", "end", "links", *RAILROAD_IDS}
     for key in reader.lines:
         if key not in known:
             raise reader.fail(key, f"unknown word; expected one of {', '.join(sorted(known))}")
+    return versions[heading]
 
 
 def _clear_auction(s: Any) -> None:
@@ -298,6 +305,7 @@ def _read_flow(reader: _Reader, s: Any, seats: int) -> None:
     nobody = s.phase in (BANKER, DRAW, FINISHED)
     s.seat = one("seat", NONE if nobody else 0, seats - 1, NONE if nobody else 0)
     s.quiet_rounds, s.busy = _quiet(reader)
+    _read_acted(reader, s, seats)
     if s.phase == BANKER:
         s.initial = 1
     if s.phase == ACTION and reader.words("order") is None:
@@ -319,6 +327,15 @@ def _quiet(reader: _Reader) -> tuple[int, int]:
     if len(words) != 3 or words[1] != "busy":
         raise reader.fail("quiet", "expected 'quiet N busy 0' or 'quiet N busy 1'")
     return reader.number("quiet", words[0], 0, 100), reader.number("quiet", words[2], 0, 1)
+
+
+def _read_acted(reader: _Reader, s: Any, seats: int) -> None:
+    """Read which seats have had an action in the quiet spell."""
+    words = reader.words("acted") or []
+    if words and (s.rules == 1 or s.quiet_rounds == 0):
+        raise reader.fail("acted", "only in a quiet spell, by rules version 2: quiet 2 busy 0")
+    for word in words:
+        s.acted[reader.number("acted", word, 0, seats - 1)] = 1
 
 
 def _read_auction(reader: _Reader, s: Any) -> None:

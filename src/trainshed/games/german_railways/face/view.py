@@ -32,6 +32,7 @@ def view(s: Any) -> dict[str, Any]:
         "turn": s.turn,
         "markers": s.markers[:seats].tolist(),
         "quiet_rounds": s.quiet_rounds,
+        "acted": [seat for seat in range(seats) if s.acted[seat]],
         "auction": None,
         "build": None,
         "end": ENDS[s.end] if s.end else None,

@@ -7,7 +7,8 @@ from trainshed.core.rule import rule
 from .board import bit_of, first_space, neighbour_bits, word_of
 from .contact import met_at
 from .income import income_of
-from .state import BUILD, DRAW, FINISHED, SEEN, income_of_shares, is_in
+from .state import BUILD, DRAW, FINISHED, SEATS, SEEN, income_of_shares, is_in
+from .steps.quiet import LONGEST_SPELL
 from .tables import (
     IS_APPROACH,
     IS_URBAN,
@@ -107,7 +108,16 @@ def check_flow(s):
         in_the_bag += s.markers[seat]
     if s.phase == DRAW and in_the_bag == 0:
         return FLOW_WRONG
-    return WELL if 0 <= s.turn <= s.seats else FLOW_WRONG
+    return WELL if 0 <= s.turn <= s.seats and is_spell_well(s) else FLOW_WRONG
+
+
+@rule
+def is_spell_well(s):
+    """A quiet spell is not too long, and nobody has had an action in one that has not begun."""
+    for seat in range(SEATS):
+        if s.acted[seat] and (s.quiet_rounds == 0 or seat >= s.seats):
+            return False
+    return 0 <= s.quiet_rounds <= LONGEST_SPELL
 
 
 @rule

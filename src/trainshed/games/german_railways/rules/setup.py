@@ -16,6 +16,7 @@ def setup(s, seats, options):
     s.seats = seats
     for i in range(len(s.option)):
         s.option[i] = options[i]
+    s.rules = options[len(s.option)]
     for railroad in range(RAILROADS):
         s.locomotives[railroad] = LOCOMOTIVES[railroad]
         place(s, railroad, START[railroad])  # all eight before any share is sold [3.1]

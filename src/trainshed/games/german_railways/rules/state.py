@@ -69,12 +69,14 @@ STATE = record.layout(
         ("round_number", "i2"),  # 0 during the initial auctions, then 1, 2, ...
         ("end", "i1"),  # NOT_ENDED, or why it ended
         ("option", "i1", (11,)),  # by TURN_ORDER .. STALEMATE_ROUNDS
+        ("rules", "i1"),  # the version of the rules by which the match is played
         # turn order
         ("markers", "i1", (SEATS,)),  # in the bag, by seat
         ("order", "i1", (SEATS,)),  # whose marker was drawn k-th, or NONE
         ("turn", "i1"),  # which action of the round is next or under way, counted from 0
         ("busy", "i1"),  # 1: something was built or sold in this round
-        ("quiet_rounds", "i1"),  # rounds in a row in which nothing was
+        ("quiet_rounds", "i1"),  # rounds in a row in which nothing was: the quiet spell
+        ("acted", "i1", (SEATS,)),  # 1: the seat has had an action in the quiet spell
         # auction of one share
         ("on_offer", "i1"),  # railroad, or NONE
         ("initial", "i1"),  # 1 during the initial auctions

@@ -27,6 +27,7 @@ PLANES = Planes(
         Plane("seats", (1,), "how many play", 5),
         Plane("round", (1,), "the round, 0 during the initial auctions", 30),
         Plane("quiet_rounds", (1,), "rounds in a row without building or selling", 3),
+        Plane("acted", (SEATS,), "1 at the seats that have had an action in these rounds"),
         Plane("turn", (1,), "actions of the round that are over", 5),
         Plane("order", (SEATS, SEATS), "1 at place, seat: whose marker was drawn"),
         Plane("markers", (SEATS,), "markers in the bag", 3),
@@ -72,6 +73,7 @@ def observe_flow(s, seat, out, at):
     at = number(out, at, s.seats)
     at = number(out, at, s.round_number)
     at = number(out, at, s.quiet_rounds)
+    at = by_seat(out, at, SEATS, s.seats, seat, s.acted, 1)
     at = number(out, at, s.turn)
     for place in range(SEATS):
         at = one_of(out, at, SEATS, left_of(s.seats, seat, s.order[place]))

@@ -38,6 +38,7 @@ FIRST_SHARE = 75  # per cent of its fair price that the first share of a railroa
 LATER_SHARE = 45  # per cent of its worth that a later share is taken for
 WELL_FUNDED = 8  # Talers in a treasury that last for two builds or so
 FUNDING = 60  # per cent of the Talers that an offer brings a railroad: what they are worth to it
+PATIENCE = 3  # quiet rounds after which a vote to end the match is agreed to
 RESERVE = 4  # this part of the starting cash is kept in the first auctions
 LIQUID = (
     25  # per cent that cash is worth more than what others get at the same time: it buys shares
@@ -114,8 +115,8 @@ def fair_price(s):
 
 @rule
 def choose_vote(s, actions):
-    """Agree to end when in the lead, otherwise go on."""
-    wanted = AGREE if leads(s) else DISAGREE
+    """Agree to end when in the lead, or when nobody has done anything for long; else go on."""
+    wanted = AGREE if leads(s) or s.quiet_rounds >= PATIENCE else DISAGREE
     return 0 if actions[0] == wanted else 1
 
 

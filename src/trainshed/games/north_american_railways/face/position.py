@@ -10,10 +10,10 @@ import numpy as np
 from trainshed.core import record
 from trainshed.core.action import fold, shorten
 from trainshed.core.error import BadInput
-from trainshed.core.option import decode_all, encode_all, parse
+from trainshed.core.option import as_in, decode_all, encode_all, parse
 
 from ..deck import DECK, names_in, numbers_in
-from ..meta import GAME_ID, OPTIONS, RULES_VERSION, SEATS, SMALL_OPTIONS
+from ..meta import GAME_ID, OPTIONS, REPLAYS, RULES_VERSION, SEATS, SMALL_OPTIONS
 from ..rules.setup import setup
 from ..rules.state import (
     ANSWER,
@@ -216,11 +216,11 @@ class _Reader:
 def read_position(text: str) -> Any:
     """Read a position: a batch of one. Lines not given keep what setup says, or follow."""
     reader = _Reader(text)
-    _check_heading(reader)
+    rules = _read_heading(reader)
     seats = reader.one("seats", *SEATS, SEATS[0])
     states = record.batch(STATE, 1)
     s = states[0]
-    setup(s, seats, _read_options(reader))
+    setup(s, seats, _read_options(reader, rules))
     cash = reader.numbers("cash", seats, 0, MOST_MONEY)
     s.cash[:seats] = s.cash[:seats] if cash is None else cash
     _read_flow(reader, s, seats)
@@ -237,15 +237,20 @@ def read_position(text: str) -> Any:
     return states
 
 
-def _check_heading(reader: _Reader) -> None:
-    if reader.words(GAME_ID) != [str(RULES_VERSION)]:
-        raise BadInput(f"a position begins with '{GAME_ID} {RULES_VERSION}'")
+def _read_heading(reader: _Reader) -> int:
+    """Return the version of the rules; a word that no line begins with is refused."""
+    versions = {str(version): version for version in (RULES_VERSION, *REPLAYS)}
+    heading = " ".join(reader.words(GAME_ID))
+    if heading not in versions:
+        listed = " or ".join(f"'{GAME_ID} {version}'" for version in versions)
+        raise BadInput(f"a position begins with {listed}")
     for key in reader.lines:
         if key not in KEYS:
             raise reader.fail(key, f"unknown word; expected one of {', '.join(KEYS)}")
+    return versions[heading]
 
 
-def _read_options(reader: _Reader) -> Any:
+def _read_options(reader: _Reader, rules: int) -> Any:
     try:
         chosen: dict[str, Any] = dict(parse(reader.words("options")))
     except BadInput as error:
@@ -257,7 +262,8 @@ def _read_options(reader: _Reader) -> Any:
         except (ValueError, RecursionError) as error:
             raise reader.fail("deck", f"not a JSON document: {error}") from error
     try:
-        return np.array(encode_all(OPTIONS, chosen), dtype=np.int64)
+        numbers = encode_all(OPTIONS, as_in(OPTIONS, chosen, rules))
+        return np.array([*numbers, rules], dtype=np.int64)
     except BadInput as error:
         key = "deck" if str(error).startswith("option deck") else "options"
         raise reader.fail(key, str(error)) from error

@@ -35,7 +35,7 @@ def bonus(s, company):
 
 @rule
 def final_half(s, rest):
-    """Return half of a remainder in the last turn, exact or to $100. [7.3, R9]"""
+    """Return half of a remainder in the last turn, to $100 or exact. [7.3, R9]"""
     if s.option[FINAL_HALF] == UP:
         return half_up(rest)
     if s.option[FINAL_HALF] == DOWN:
@@ -63,7 +63,7 @@ def pay_income(s):
 
 @rule
 def prize(s, seat):
-    """Return what the symbols pay a seat at the end. [8]"""
+    """Return what the symbols pay a seat at the end. [8, R23]"""
     total = int64(0)
     for company in range(COMPANIES):
         total += int64(s.shares[seat, company]) * int64(s.symbols[company])

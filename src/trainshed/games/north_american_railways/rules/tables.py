@@ -51,6 +51,6 @@ GRANT = 200
 SYMBOL_VALUE = 100
 STARTING_CASH = frozen([BUILT_IN["starting_cash"].get(str(seats), 0) for seats in range(6)])
 MORE_CASH_WITH_FIVE = 100  # [R1]
-HIGHEST_PRICE = 99_900  # [R23]
+HIGHEST_PRICE = 99_900  # [R25]
 
 FEW_CITIES = 5  # so many or fewer at the start of Phase II end the match [6]

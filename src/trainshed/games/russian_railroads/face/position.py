@@ -27,8 +27,8 @@ def options_in(s: Any) -> dict[str, Any]:
 
 def _begin(seats: int, options: dict[str, Any]) -> Any:
     states = record.batch(STATE, 1)
-    numbers = np.array(encode_all(OPTIONS, options), dtype=np.int64)
-    setup(states[0], seats, numbers)
+    numbers = [*encode_all(OPTIONS, options), RULES_VERSION]
+    setup(states[0], seats, np.array(numbers, dtype=np.int64))
     return states
 
 

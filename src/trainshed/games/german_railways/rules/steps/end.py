@@ -1,4 +1,4 @@
-"""The end of the game: connected enough, provably impossible, or nothing happens any more. [10]"""
+"""The end of the game: connected enough, or provably impossible. [10]"""
 
 from numpy import int64
 
@@ -12,8 +12,6 @@ from ..state import (
     IMPOSSIBLE_END,
     PROOF,
     SEARCH,
-    STALEMATE,
-    STALEMATE_ROUNDS,
     partners,
 )
 from ..tables import NONE, RAILROADS
@@ -64,13 +62,3 @@ def search_for_ways(s):
     else:
         s.proving = 0
         finish(s, IMPOSSIBLE)
-
-
-@rule
-def end_if_stale(s):
-    """End the game after too many rounds without building or selling. [10]"""
-    limit = s.option[STALEMATE_ROUNDS]
-    if limit > 0 and s.quiet_rounds >= limit:
-        finish(s, STALEMATE)
-        return True
-    return False

@@ -8,36 +8,26 @@ from ..state import (
     ACTION,
     ACTION_OVER,
     ALL_CONNECTED,
-    AUTO,
     BEGINNER,
     DRAW,
     END_CHECK,
     IMMEDIATE,
-    IMPOSSIBLE_END,
     PROOF,
     ROUND_OVER,
     SEATS,
-    STALEMATE_ROUNDS,
+    STALEMATE,
     TURN_ORDER,
     VOTE,
 )
 from ..steps.end import (
-    end_if_stale,
     finish,
     is_all_connected,
     is_proof_due,
     look_at_ways,
     search_for_ways,
 )
+from ..steps.quiet import count_quiet_rounds, is_stale, is_vote_due
 from ..tables import NONE
-
-
-@rule
-def count_quiet_rounds(s):
-    """Note whether the round just played did anything. [10, `stalemate_rounds`]"""
-    if s.round_number > 0 and s.option[STALEMATE_ROUNDS] > 0:
-        s.quiet_rounds = 0 if s.busy else int(s.quiet_rounds) + 1
-    s.busy = 0
 
 
 @rule
@@ -181,11 +171,11 @@ def remove_marker(s):
 
 @rule
 def begin_round(s):
-    """End a stale game; else ask for votes where the option says so, or open the round. [5.1]"""
-    if end_if_stale(s):
-        return
-    if s.option[IMPOSSIBLE_END] == AUTO:
-        open_round(s)
-    else:
+    """End a stale game; else ask for votes where they are due, or open the round. [5.1]"""
+    if is_stale(s):
+        finish(s, STALEMATE)
+    elif is_vote_due(s):
         s.phase = VOTE
         s.seat = 0
+    else:
+        open_round(s)

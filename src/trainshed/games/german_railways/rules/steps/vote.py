@@ -1,4 +1,4 @@
-"""The vote at a round start: do all agree that the end cannot be reached any more? [10 b]"""
+"""The vote after a quiet round: do all agree that the end cannot be reached any more? [10 b]"""
 
 from trainshed.core.rule import rule
 

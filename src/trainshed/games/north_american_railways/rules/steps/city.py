@@ -100,7 +100,7 @@ def apply_city(s, action):
 
 @rule
 def buy_city(s, company, column):
-    """Pay the bank from the treasury; the city joins the network. [6]"""
+    """Pay the bank from the treasury; the city joins the network. [6, R24]"""
     city = bottom_city(s, column)
     s.treasury[company] -= int64(s.city_cost[city])
     s.given -= int64(s.city_cost[city])

@@ -22,7 +22,7 @@ from ..tables import HIGHEST_PRICE, NONE, STEP
 
 @rule
 def highest_price(s):
-    """Return the most the player may name: his cash, and what R3 and R23 say. [5.1.4, R3, R23]"""
+    """Return the most the player may name: his cash, and what R3 and R25 say. [5.1.4, R3, R25]"""
     highest = min(int64(s.cash[s.seat]), HIGHEST_PRICE)
     director = int64(s.director[bottom_share(s, int64(s.column))])
     if s.option[CAPPED_BY_DIRECTOR] == YES and director != NONE:
