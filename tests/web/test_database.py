@@ -1,6 +1,7 @@
 """The database: SQLite by default, PostgreSQL by URL, migrations, and what can be wrong with it."""
 
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from trainshed.core.error import BadInput
 from trainshed.web.db.engine import open_database
 from trainshed.web.db.models import ActionRow, Base, GuestRow, MatchRow, SeatRow
 from trainshed.web.db.repo import Change, Made, Repo
+from trainshed.web.seating import guest_seat, open_seat
 
 from .conftest import Guest, sensible, served
 
@@ -57,8 +59,19 @@ def exercise(repo: Repo) -> None:
     assert [made.text for made in repo.actions("a")] == ["bid 3"]
     guest = repo.make_guest("h2", "Ben")
     assert repo.make_guest("h2", "Ben").id == guest.id
-    assert repo.take_seat("a", 1, guest, "Ben")
-    assert not repo.take_seat("a", 1, guest, "Ben")
+    before = repo.version("a")
+    with repo.room("a") as room:
+        room.give(1, guest_seat(1, guest))
+    assert room.version == repo.version("a") == before + 1
+    with repo.room("a") as room:  # looked at, not changed
+        assert room.seats[1].name == "Ben"
+    assert repo.version("a") == before + 1
+    with suppress(LookupError), repo.room("a") as room:
+        room.lay([open_seat(number) for number in range(4)])
+        raise LookupError  # half-way
+    assert [seat.name for seat in repo.seats("a")].count("Ben") == 1
+    with repo.room("nowhere") as room:
+        assert room is None
     assert repo.tables_of(guest.id)[0].match.id == "a"
     repo.say("a", "Ben", "hällo")
     assert [line.text for line in repo.talk("a")] == ["hällo"]

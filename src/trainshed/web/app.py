@@ -29,7 +29,7 @@ from .house import House
 from .live import Hub
 from .notify import Notifications
 from .preparing import AGAIN, NotReady, Preparing
-from .routes import api, home, play, replay, table
+from .routes import api, home, play, replay, table, waiting
 from .security import Limits
 from .settings import Settings, from_environment
 from .visitor import NOT_FOUND, Turned, Visitor, stranger, visitor
@@ -88,7 +88,7 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
     app.guard = Guard(app, settings, _refuse)
     app.get("/static/games/{game}.css", include_in_schema=False)(game_style)
     app.mount("/static", Files(directory=rendering.STATIC), name="static")
-    for room in (home, table, play, replay, api):
+    for room in (home, table, waiting, play, replay, api):
         app.include_router(room.router)
     _answer_mistakes(app)
     return app

@@ -9,13 +9,15 @@ import contextlib
 import logging
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 from trainshed.bots.driving import view_of
 from trainshed.core.decision import back_to
 from trainshed.core.error import BadInput, Refused
-from trainshed.core.game import CHANCE, OVER
+from trainshed.core.game import CHANCE, OVER, Game
+from trainshed.core.match import Match
 from trainshed.core.say import ENGLISH, Say
 
 from .clerk import AGAIN, DONE, STALE, Answer, Clerk, Make
@@ -150,6 +152,12 @@ class House:
             assert sitting is not None
             mover = sitting.match.to_move
         self.changed(match_id, self.repo.change_match(match_id, status=RUNNING, mover=mover))
+
+    def first_mover(self, game: Game, seats: int, options: Mapping[str, Any]) -> int:
+        """Return who moves first, as far as it can be known before the rules are ready."""
+        if not self.preparing.is_ready(game.id):
+            return CHANCE
+        return Match(game, seats, options=options).to_move
 
     def result(self, row: MatchRow) -> Sequence[int]:
         """Return the scores of a finished match; nothing where it cannot be replayed now."""

@@ -14,6 +14,9 @@ from trainshed.games import find
 
 from . import diagram, html, svg
 from .languages import LANGUAGES
+from .pages.talk import talk_lines
+from .pages.waiting import waiting_page
+from .sitting import Sitting
 from .visitor import Turned, Visitor
 
 if TYPE_CHECKING:
@@ -129,3 +132,16 @@ def message(visitor: Visitor, turned: Turned) -> Response:
         detail=turned.detail,
         number=turned.status,
     )
+
+
+def waiting_room(who: Visitor, sitting: Sitting, problem: str = "", detail: str = "") -> Response:
+    """Show the waiting room, with what is wrong with something that was asked for."""
+    talk, invite = talk_lines(sitting.talk, who.say), invite_to(who, sitting.row.id)
+    shown = waiting_page(sitting.row, sitting.seats, who.guest, who.say)
+    given: dict[str, Any] = {"problem": problem, "detail": detail, "talk": talk, "invite": invite}
+    return page(who, "waiting.html", 422 if problem else 200, page=shown, **given)
+
+
+def invite_to(who: Visitor, match_id: str) -> str:
+    """Return the address of a table, to be sent to others."""
+    return f"{str(who.request.base_url).rstrip('/')}/t/{match_id}"

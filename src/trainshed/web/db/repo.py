@@ -12,7 +12,6 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session, aliased
 
 from .models import (
-    OPEN,
     OVER,
     RUNNING,
     WAITING,
@@ -25,6 +24,7 @@ from .models import (
     SeatRow,
     now,
 )
+from .room import Room
 
 CHAT_LINES = 60
 CHANNEL = "trainshed"  # of PostgreSQL: "ID VERSION" for every change of a table
@@ -202,23 +202,22 @@ class Repo:
             )
             return self._touch(session, match_id)
 
-    def take_seat(self, match_id: str, number: int, guest: GuestRow, name: str) -> bool:
-        """Give an open seat to a guest; False where somebody was faster."""
+    @contextmanager
+    def room(self, match_id: str) -> Iterator[Room | None]:
+        """Open a waiting room for one change, of which everything is kept or nothing; None where
+        there is no such table.
+        """
         with self.writing() as session:
-            done = session.execute(
-                update(SeatRow)
-                .where(SeatRow.match_id == match_id, SeatRow.number == number, SeatRow.kind == OPEN)
-                .values(kind="guest", guest_id=guest.id, name=name, bot=None)
-            )
-            self._touch(session, match_id)
-            return bool(done.rowcount)  # type: ignore[attr-defined]
-
-    def lay_seats(self, match_id: str, seats: Sequence[SeatRow], **values: Any) -> int:
-        """Put other seats in the place of all, and change the table with them."""
-        with self.writing() as session:
-            session.execute(delete(SeatRow).where(SeatRow.match_id == match_id))
-            session.add_all(seats)
-            return self._touch(session, match_id, **values)
+            # PostgreSQL keeps others from the row; SQLite lets nobody else write meanwhile.
+            match = session.get(MatchRow, match_id, with_for_update=True)
+            if match is None:
+                yield None
+                return
+            room = Room(match, self._seats(session, match_id), session, match.version)
+            yield room
+            if room.is_changed:
+                session.flush()
+                room.version = self._touch(session, match_id)
 
     # actions
 

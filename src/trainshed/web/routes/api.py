@@ -10,12 +10,12 @@ from starlette.concurrency import run_in_threadpool
 from trainshed.core.game import PUBLIC
 from trainshed.games import all_games
 
+from ..admission import look_at, must_sit, stream
 from ..db.models import WAITING
 from ..event import NOBODY, events_for
 from ..levels import levels
 from ..security import is_genuine
 from ..visitor import NOT_FOUND, Turned, Visitor, guest_id, visitor
-from .play import look_at, must_sit, stream
 
 router = APIRouter(prefix="/api", tags=["tables"])
 Who = Annotated[Visitor, Depends(visitor)]

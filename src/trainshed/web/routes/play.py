@@ -1,6 +1,5 @@
 """The table under way: its page, its fragments, its live stream, and the actions of its seats."""
 
-from collections.abc import Awaitable, Callable
 from hashlib import blake2b
 from typing import Annotated, Any
 
@@ -16,50 +15,22 @@ from starlette.concurrency import run_in_threadpool
 from trainshed.core.game import PUBLIC
 
 from .. import rendering
+from ..admission import look_at, rematch_of, seated_at, stream
 from ..clerk import Answer
-from ..db.models import GUEST, OVER, RUNNING, WAITING, ProxyRow
+from ..db.models import OVER, RUNNING, WAITING, ProxyRow
 from ..languages import LANGUAGES
-from ..live import Events
 from ..pages.bests import own_bests
 from ..pages.over import over_page
 from ..pages.table import Looking, TablePage, table_page
 from ..pages.talk import talk_lines
-from ..pages.waiting import waiting_page
 from ..sitting import Sitting, order_at
-from ..visitor import NOT_FOUND, Posted, Turned, Visitor, guest_id, limit, posted, visitor
+from ..visitor import Posted, Visitor, guest_id, posted, visitor
 
 BITE = 2000  # bytes
 router = APIRouter(include_in_schema=False)
 Who = Annotated[Visitor, Depends(visitor)]
 Form = Annotated[Posted, Depends(posted)]
 Plan = Annotated[list[str], Query(max_length=40)]
-
-
-def look_at(who: Visitor, match_id: str) -> tuple[Sitting, int]:
-    """Return a table and the visitor's seat at it; a closed one is not there for strangers."""
-    sitting = who.app.house.sitting(match_id)
-    if sitting is None:
-        raise Turned(*NOT_FOUND)
-    seat = sitting.seat_of(who.guest.id if who.guest is not None else None)
-    is_stranger = seat == PUBLIC and sitting.row.status != WAITING
-    if is_stranger and not sitting.row.wishes.get("spectators", True):
-        raise Turned(*NOT_FOUND)
-    return sitting, seat
-
-
-def seated_at(who: Visitor, match_id: str) -> tuple[Sitting, int]:
-    """Return a running table at which the visitor has a seat."""
-    sitting, _ = look_at(who, match_id)
-    return sitting, must_sit(who.request, sitting, who.guest.id if who.guest is not None else None)
-
-
-def must_sit(request: Request, sitting: Sitting, guest: int | None) -> int:
-    """Return a guest's seat, and count one more request to change something."""
-    seat = sitting.seat_of(guest)
-    if seat == PUBLIC:
-        raise Turned(403, "You do not sit at this table.", "You can watch; nothing has changed.")
-    limit(request, "act", request.app.state.settings.actions_a_minute, 60)
-    return seat
 
 
 def model(who: Visitor, sitting: Sitting, seat: int, plan: list[str]) -> TablePage:
@@ -83,7 +54,7 @@ def table(match_id: str, who: Who, plan: Plan = []) -> Response:  # noqa: B006 -
     sitting, seat = look_at(who, match_id)
     talk, house = talk_lines(sitting.talk, who.say), who.app.house
     if sitting.row.status == WAITING:
-        return waiting_room(who, sitting)
+        return rendering.waiting_room(who, sitting)
     if sitting.row.status == OVER and not sitting.match.is_over:  # a record that breaks off
         return RedirectResponse(f"/t/{match_id}/replay?ply=0", 303)
     if sitting.row.status == OVER:
@@ -95,27 +66,9 @@ def table(match_id: str, who: Who, plan: Plan = []) -> Response:  # noqa: B006 -
         given: dict[str, Any] = {"talk": talk, "rematch": rematch, "is_alone": alone, "own": own}
         return rendering.page(who, "over.html", page=end, **given)
     page = model(who, sitting, seat, plan)
-    return rendering.page(who, "table.html", page=page, talk=talk, invite=invite_to(who, match_id))
-
-
-def waiting_room(who: Visitor, sitting: Sitting, problem: str = "", detail: str = "") -> Response:
-    """Show the waiting room, with what is wrong with something that was asked for."""
-    talk, invite = talk_lines(sitting.talk, who.say), invite_to(who, sitting.row.id)
-    room = waiting_page(sitting.row, sitting.seats, who.guest, who.say)
-    given: dict[str, Any] = {"problem": problem, "detail": detail, "talk": talk, "invite": invite}
-    return rendering.page(who, "waiting.html", 422 if problem else 200, page=room, **given)
-
-
-def invite_to(who: Visitor, match_id: str) -> str:
-    """Return the address of a table, to be sent to others."""
-    return f"{str(who.request.base_url).rstrip('/')}/t/{match_id}"
-
-
-def rematch_of(who: Visitor, sitting: Sitting) -> str:
-    """Return the table at which people who played together play again; "" where there is none."""
-    is_company = sum(row.kind == GUEST for row in sitting.seats) > 1
-    found: str = who.app.repo.rematch_of(sitting.row.id) if is_company else ""
-    return found
+    return rendering.page(
+        who, "table.html", page=page, talk=talk, invite=rendering.invite_to(who, match_id)
+    )
 
 
 @router.get("/t/{match_id}/parts")
@@ -182,24 +135,6 @@ async def live(
         return await run_in_threadpool(who.app.repo.version, match_id) or 0, ""
 
     return stream(who, match_id, last_event_id, now)
-
-
-def stream(
-    who: Visitor,
-    match_id: str,
-    last_event_id: str | None,
-    now: Callable[[], Awaitable[tuple[int, str]]],
-    guest: int | None = None,
-) -> Response:
-    """Answer with the events of a table."""
-    told = last_event_id or who.request.query_params.get("seen", "")
-    seen = int(told) if told.isascii() and told.isdigit() and len(told) < 12 else None
-    most, scope = who.app.settings.streams_a_guest, who.request.scope
-    many = most * who.app.settings.guests_an_address
-    line = who.app.hub.take_line({who.token[:16]: most, scope["trainshed_address"]: many})
-    if line is None:
-        raise Turned(429, "Too many pages are open.", "Close some of them, and load this one anew.")
-    return Events(who.request, who.app.hub.listen(match_id, seen, now, guest), line)
 
 
 @router.get("/t/{match_id}/why")

@@ -14,15 +14,15 @@ from trainshed.core.option import unusual
 from trainshed.games import find
 
 from .. import rendering
+from ..admission import look_at, rematch_of
 from ..db.models import BOT, GUEST, OVER, WAITING, SeatRow
 from ..db.repo import Made
 from ..pages.replay import at_ply, replay_page
 from ..proposal import people_at
+from ..seating import bot_seat, guest_seat, open_seat, open_table
 from ..security import clean_name
 from ..sitting import Sitting
 from ..visitor import NOT_FOUND, Posted, Turned, Visitor, posted, visitor
-from .play import look_at, rematch_of
-from .table import bot_seat, guest_seat, open_seat, open_table
 
 router = APIRouter(include_in_schema=False)
 Who = Annotated[Visitor, Depends(visitor)]

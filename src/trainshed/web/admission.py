@@ -1,0 +1,91 @@
+"""Whether a visitor may see a table, act at it, or listen to it."""
+
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+
+from fastapi import Request
+from fastapi.responses import Response
+
+from trainshed.core.game import PUBLIC
+
+from .db.models import GUEST, WAITING, MatchRow, SeatRow
+from .db.room import Room
+from .live import Events
+from .sitting import Sitting
+from .visitor import NOT_FOUND, Turned, Visitor, limit
+
+
+def look_at(who: Visitor, match_id: str) -> tuple[Sitting, int]:
+    """Return a table and the visitor's seat at it; a closed one is not there for strangers."""
+    sitting = who.app.house.sitting(match_id)
+    if sitting is None:
+        raise Turned(*NOT_FOUND)
+    seat = sitting.seat_of(who.guest.id if who.guest is not None else None)
+    is_stranger = seat == PUBLIC and sitting.row.status != WAITING
+    if is_stranger and not sitting.row.wishes.get("spectators", True):
+        raise Turned(*NOT_FOUND)
+    return sitting, seat
+
+
+def seated_at(who: Visitor, match_id: str) -> tuple[Sitting, int]:
+    """Return a running table at which the visitor has a seat."""
+    sitting, _ = look_at(who, match_id)
+    return sitting, must_sit(who.request, sitting, who.guest.id if who.guest is not None else None)
+
+
+def must_sit(request: Request, sitting: Sitting, guest: int | None) -> int:
+    """Return a guest's seat, and count one more request to change something."""
+    seat = sitting.seat_of(guest)
+    if seat == PUBLIC:
+        raise Turned(403, "You do not sit at this table.", "You can watch; nothing has changed.")
+    limit(request, "act", request.app.state.settings.actions_a_minute, 60)
+    return seat
+
+
+def rematch_of(who: Visitor, sitting: Sitting) -> str:
+    """Return the table at which people who played together play again; "" where there is none."""
+    is_company = sum(row.kind == GUEST for row in sitting.seats) > 1
+    found: str = who.app.repo.rematch_of(sitting.row.id) if is_company else ""
+    return found
+
+
+@contextmanager
+def changing(who: Visitor, match_id: str, host: bool = False) -> Iterator[Room]:
+    """Open a table that waits for its start for one change; only the host may make most."""
+    with who.app.repo.room(match_id) as room:
+        if room is None:
+            raise Turned(*NOT_FOUND)
+        if room.match.status != WAITING:
+            raise Turned(409, "The match has begun.", "Go back to the table to see it.")
+        if host and (who.guest is None or who.guest.id != room.match.host_id):
+            raise Turned(403, "Only the host may do this.", "Ask the person who opened the table.")
+        yield room
+
+
+def own_seat(who: Visitor, match_id: str) -> tuple[MatchRow, SeatRow]:
+    """Return the table and the visitor's seat at it."""
+    row = who.app.repo.match(match_id)
+    if row is None or who.guest is None:
+        raise Turned(*NOT_FOUND)
+    for seat in who.app.repo.seats(match_id):
+        if seat.guest_id == who.guest.id:
+            return row, seat
+    raise Turned(*NOT_FOUND)
+
+
+def stream(
+    who: Visitor,
+    match_id: str,
+    last_event_id: str | None,
+    now: Callable[[], Awaitable[tuple[int, str]]],
+    guest: int | None = None,
+) -> Response:
+    """Answer with the events of a table."""
+    told = last_event_id or who.request.query_params.get("seen", "")
+    seen = int(told) if told.isascii() and told.isdigit() and len(told) < 12 else None
+    most, scope = who.app.settings.streams_a_guest, who.request.scope
+    many = most * who.app.settings.guests_an_address
+    line = who.app.hub.take_line({who.token[:16]: most, scope["trainshed_address"]: many})
+    if line is None:
+        raise Turned(429, "Too many pages are open.", "Close some of them, and load this one anew.")
+    return Events(who.request, who.app.hub.listen(match_id, seen, now, guest), line)

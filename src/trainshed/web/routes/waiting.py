@@ -1,0 +1,173 @@
+"""The waiting room: seats are taken and filled, options chosen, the match is started.
+
+Each step is one change of the table and its seats: whatever else happens at the same moment comes
+before it or after it.
+"""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends
+from fastapi.responses import RedirectResponse, Response
+
+from trainshed.core.document import from_text
+from trainshed.core.error import BadInput
+from trainshed.core.game import Game
+from trainshed.core.option import OWN, Document, unusual
+from trainshed.core.say import Say
+from trainshed.core.setting import fitting
+from trainshed.games import find
+
+from ..admission import changing, look_at
+from ..db.models import OPEN, RUNNING
+from ..proposal import options_at, people_at
+from ..rendering import waiting_room
+from ..seating import back_to, bot_seat, copied, guest_seat, open_seat, seats_in
+from ..security import clean_name
+from ..visitor import NOT_FOUND, Posted, Turned, Visitor, posted, visitor
+
+router = APIRouter(include_in_schema=False)
+Who = Annotated[Visitor, Depends(visitor)]
+Form = Annotated[Posted, Depends(posted)]
+
+
+@router.post("/t/{match_id}/sit")
+def sit(match_id: str, who: Who, form: Form) -> Response:
+    """Take an open seat; whoever has one keeps that."""
+    guest, wanted = who.must_be_guest(form.get("name")), form.number("seat")
+    with changing(who, match_id) as room:
+        if not any(seat.guest_id == guest.id for seat in room.seats):
+            open_ones = [seat.number for seat in room.seats if seat.kind == OPEN]
+            if not open_ones:
+                raise Turned(
+                    409, "Somebody was faster.", "All seats are taken; you can watch the match."
+                )
+            number, seat = wanted if wanted in open_ones else open_ones[0], guest_seat(0, guest)
+            if seat.name in [each.name for each in room.seats]:
+                seat.name = f"{seat.name} {len(room.seats)}"
+            room.give(number, seat)
+            room.say(seat.name, "sat")
+            room.hand_on()
+    return back_to(who, match_id, room.version)
+
+
+@router.post("/t/{match_id}/fill")
+def fill(match_id: str, who: Who, form: Form) -> Response:
+    """Put a bot into an open seat, or free a seat again."""
+    guest, number = who.must_be_guest(), form.number("seat")
+    with changing(who, match_id, host=True) as room:
+        if not 0 <= number < len(room.seats) or room.seats[number].guest_id == guest.id:
+            raise Turned(*NOT_FOUND)
+        taken = [each.name for each in room.seats]
+        level = form.get("level")
+        room.give(number, bot_seat(number, level, taken) if level else open_seat(number))
+    return back_to(who, match_id, room.version)
+
+
+@router.post("/t/{match_id}/seats")
+def set_seats(match_id: str, who: Who, form: Form) -> Response:
+    """Change how many seats the table has; taken ones stay, and options that still go with them."""
+    with changing(who, match_id, host=True) as room:
+        game = find(room.match.game)
+        wanted = seats_in(form, game)
+        kept = [copied(seat) for seat in room.seats if seat.kind != OPEN]
+        if len(kept) > wanted:
+            raise Turned(409, "More seats are taken than that.", "Free a seat first.")
+        proposed = game.proposes(people_at(room.seats))
+        loose = {**proposed, **room.match.options}
+        chosen = fitting(game, wanted, {}, loose, say=who.say).options
+        room.change(options=unusual(game.options, chosen, proposed))
+        room.lay([*kept, *(open_seat(number) for number in range(len(kept), wanted))])
+    return back_to(who, match_id, room.version)
+
+
+@router.post("/t/{match_id}/options")
+def set_options(match_id: str, who: Who, form: Form) -> Response:
+    """Change the options of the game, and who may see the table."""
+    with changing(who, match_id, host=True) as room:
+        game = find(room.match.game)
+        given: dict[str, Any] = {
+            o.name: form.all(o.name)[-1] for o in game.options if any(form.all(o.name))
+        }
+        given |= {name: room.match.options.get(name, OWN) for name in given if given[name] == OWN}
+        here, seats = people_at(room.seats), len(room.seats)
+        people = min(form.number("people", here), seats)  # as the host saw them
+        try:
+            options = unusual(game.options, given, game.proposes(people))
+        except BadInput as error:
+            raise Turned(
+                422, "This option has no such value.", "Nothing has changed.", str(error)
+            ) from error
+        problem = clash(game, seats, {**game.proposes(here), **options}, who.say)
+        if not problem:
+            wishes = {name: bool(form.get(name)) for name in ("public", "spectators")}
+            room.change(options=options, wishes=wishes)
+    if problem:
+        return waiting_room(who, look_at(who, match_id)[0], problem)
+    return back_to(who, match_id, room.version)
+
+
+@router.post("/t/{match_id}/document")
+def set_document(match_id: str, who: Who, form: Form) -> Response:
+    """Take a document of the host's own for an option: a deck, a component set."""
+    who.limit("documents", 60, 3600)
+    problem = detail = ""
+    with changing(who, match_id, host=True) as room:
+        game, file = find(room.match.game), form.file("document")
+        documents = {o.name: o for o in game.options if isinstance(o, Document)}
+        option = documents.get(form.get("option"))
+        if option is None:
+            raise Turned(*NOT_FOUND)
+        if file is None or not file.filename:
+            raise Turned(422, "No file was sent.", "Choose a file such as deck.json.")
+        name = clean_name(file.filename) or "document.json"
+        proposed = game.proposes(people_at(room.seats))
+        try:
+            document = from_text(option, file.file.read().decode("utf-8-sig"), name)
+            chosen = {**room.match.options, option.name: document}
+            options = unusual(game.options, chosen, proposed)
+        except (UnicodeDecodeError, BadInput) as error:
+            problem = who.say.gettext("This file cannot be used.")
+            detail = str(error) if isinstance(error, BadInput) else f"{name}: not UTF-8 text"
+        else:
+            problem = clash(game, len(room.seats), {**proposed, **options}, who.say)
+            if not problem:
+                room.change(options=options)
+    if problem:
+        return waiting_room(who, look_at(who, match_id)[0], problem, detail)
+    return back_to(who, match_id, room.version)
+
+
+@router.get("/t/{match_id}/options")
+@router.get("/t/{match_id}/document")
+def back_to_room(match_id: str) -> Response:
+    """Lead back from the address of a page that said what is wrong."""
+    return RedirectResponse(f"/t/{match_id}", 303)
+
+
+def clash(game: Game, seats: int, options: dict[str, Any], say: Say) -> str:
+    """Return a sentence that says why seats and options do not go together; "" where they do."""
+    try:
+        game.must_allow(seats, options, say)
+    except BadInput as error:
+        reason = str(error)
+        return f"{reason[:1].upper()}{reason[1:]}."
+    return ""
+
+
+@router.post("/t/{match_id}/start")
+def start(match_id: str, who: Who, form: Form) -> Response:
+    """Begin; bots take the seats that are still open."""
+    with changing(who, match_id, host=True) as room:
+        game = find(room.match.game)
+        options = options_at(game, room.match, room.seats)
+        if problem := clash(game, len(room.seats), options, who.say):
+            raise Turned(409, who.say.gettext("The match cannot begin like this."), problem)
+        for seat in room.seats:
+            if seat.kind == OPEN:
+                taken = [each.name for each in room.seats]
+                room.give(seat.number, bot_seat(seat.number, form.get("level", "club"), taken))
+        chosen, seats = unusual(game.options, options), len(room.seats)
+        room.change(options=chosen, rules=game.rules_version, status=RUNNING)
+    # For lists of tables only; it may take a while, and others want to write meanwhile.
+    mover = who.app.house.first_mover(game, seats, options)
+    return back_to(who, match_id, who.app.repo.change_match(match_id, mover=mover))
