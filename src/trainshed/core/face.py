@@ -68,6 +68,8 @@ class Seen(Reader):
     bots: Sequence[int] = ()  # seats that programs play
     openings: Sequence[int] = ()  # what the seat may do before the plan
     anew: Callable[[int], str] = lambda action: ""  # where an opening leads that drops the plan
+    # What the face has worked out for this look: its functions share it, each under its own key.
+    kept: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def is_asked(self) -> bool:

@@ -43,6 +43,8 @@ class Teller:
 
     def catch_up(self, match: Match) -> Iterator[Sequence[Told]]:
         """Tell the actions that are new, one after the other."""
+        if self.told >= len(match.actions):
+            return
         known = known_actions(match, self.seat)
         seen = record.batch(self.game.dtype, 2)
         while self.told < len(match.actions):

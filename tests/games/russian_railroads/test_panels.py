@@ -19,7 +19,9 @@ from trainshed.core.look import look
 from trainshed.core.match import Match
 from trainshed.core.parts import Drawing, Panel
 from trainshed.core.seeds import stream
+from trainshed.games.russian_railroads.face import seat_board
 from trainshed.games.russian_railroads.face.panels import panels
+from trainshed.games.russian_railroads.face.pen import Pen
 
 from .play import walk
 
@@ -164,3 +166,15 @@ def test_everybody_can_look_on(seat: int) -> None:
             assert found[0].id == "central"
             assert found[1].seat == max(seat, 0)
             assert not actions_in(tuple(found))
+
+
+@pytest.mark.parametrize("seed", SEEDS[1:])
+def test_a_board_that_is_kept_is_drawn_anew_when_it_changes(seed: int) -> None:
+    for count, match in enumerate(walk(seed)):
+        if count % EVERY and not match.is_over:
+            continue
+        pen = Pen(look(match, -1))
+        places = seat_board.Arrangement(pen)
+        for seat in range(match.seats):
+            kept = seat_board.drawn_of(pen, seat, places)
+            assert kept == seat_board.live_of(pen, seat, places), f"ply {count}, seat {seat}"

@@ -13,10 +13,12 @@ from ..rules import state as st
 from ..rules import tables as t
 from . import names
 from .count import (
+    board_points,
     count_board,
     count_in_words,
     count_industry,
     count_railroad,
+    counts,
     engineers_of,
     final_lines,
     industry_in_words,
@@ -65,7 +67,7 @@ def _player(seen: Seen, seat: int, has_coal: bool) -> Row:
     cells = [
         Cell((token(seat), text(seen.name(seat), "bold"), text(" ".join(notes), "dim"))),
         number(int(s.score[seat]), "num cash"),
-        number("" if is_over else f"+{sum(count_board(s, seat))}"),
+        number("" if is_over else f"+{board_points(seen, seat)}"),
         number(hands),
         number(int(s.coins[seat])),
     ]
@@ -82,14 +84,14 @@ def _scoring(seen: Seen) -> Grid:
     heads += [(seen.name(seat), True) for seat in seats]
     rows = []
     for railroad in range(t.RAILROADS):
-        counted = [count_railroad(s, seat, railroad) for seat in seats]
+        counted = [counts(seen)[seat][railroad] for seat in seats]
         sum_of = count_in_words(counted[seen.seat], say) if seen.seat >= 0 else ""
         name = names.railroad_name(s, railroad, say)
         cells = [Cell((text(name),)), *(number(one.points) for one in counted)]
         rows.append(Row(cells, "", (text(sum_of, "dim"),) if sum_of else ()))
     industry = [number(count_industry(s, seat)) for seat in seats]
     rows.append(Row([Cell((text(say.gettext("Industry")),)), *industry]))
-    total = [number(sum(count_board(s, seat)), "num cash") for seat in seats]
+    total = [number(board_points(seen, seat), "num cash") for seat in seats]
     rows.append(Row([Cell((text(say.gettext("Each scoring"), "bold"),)), *total]))
     left = say.ngettext("{n} scoring to come", "{n} scorings to come", _scorings(s))
     rows = [] if s.phase == st.FINISHED else rows

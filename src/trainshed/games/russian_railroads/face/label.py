@@ -1,9 +1,9 @@
 """Every action of Russian Railroads as a whole sentence, in two words, and what it names."""
 
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
-from trainshed.core import record
 from trainshed.core.face import Seen
 from trainshed.core.say import Say
 
@@ -35,7 +35,7 @@ from .effects import (
     part_in_words,
     place_name,
 )
-from .reading import value_at
+from .reading import light_state, value_at
 
 Worded = Callable[[Any, int, Seen], str]  # position, index of the argument, who reads it
 
@@ -48,10 +48,25 @@ def split(action: int) -> tuple[str, int]:
 
 def label(seen: Seen, action: int) -> str:
     """Say an action or an outcome of chance in full, for lists and for screen readers."""
-    verb, index = split(action)
-    if verb in PLAIN:
-        return PLAIN[verb](seen.say)
-    return WORDED[verb](seen.state, index, seen)
+    key = "label", action
+    if key not in seen.kept:
+        verb, index = split(action)
+        if verb in PLAIN:
+            seen.kept[key] = PLAIN[verb](seen.say)
+        else:
+            seen.kept[key] = WORDED[verb](light_state(seen), index, seen)
+    words: str = seen.kept[key]
+    return words
+
+
+def name_of(seen: Seen, place: int) -> str:
+    """Name a place by what it gives, as a sentence begins."""
+    key = "place", place
+    if key not in seen.kept:
+        words = place_name(light_state(seen), place, seen.say)
+        seen.kept[key] = names.capital(words)
+    name: str = seen.kept[key]
+    return name
 
 
 def brief(seen: Seen, action: int) -> str:
@@ -116,7 +131,7 @@ def space_in_words(s: Any, place: int, say: Say) -> str:
 
 def step_gain(s: Any, seat: int, colour: int, railroad: int) -> int:
     """Return how many points more a railroad scores after a step."""
-    tried = record.fields(s)
+    tried = SimpleNamespace(**vars(s))
     now = count_railroad(tried, seat, railroad).points
     tried.track = tried.track.copy()
     tried.track[seat, colour, railroad] += 1
@@ -256,7 +271,7 @@ def emil_space(s: Any, card: int, say: Say) -> str:
 def _space(s: Any, index: int, seen: Seen) -> str:
     say = seen.say
     return say.gettext("{space}, costs {cost}").format(
-        space=names.capital(place_name(s, index, say)), cost=cost_in_words(s, index, say)
+        space=name_of(seen, index), cost=cost_in_words(s, index, say)
     )
 
 

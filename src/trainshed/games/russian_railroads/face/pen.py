@@ -135,7 +135,8 @@ def signs(letters: str, x: float, y: float) -> str:
 
 def short(number: float) -> str:
     """Write a number with at most one digit behind the point."""
-    return f"{number:.1f}".rstrip("0").rstrip(".") if number % 1 else str(int(number))
+    whole = int(number)
+    return str(whole) if whole == number else f"{number:.1f}".rstrip("0").rstrip(".")
 
 
 def heading(words: str, x: int = 0, y: int = 11) -> str:

@@ -14,9 +14,23 @@ from ..rules import tables as t
 
 def light(seen: Seen) -> Seen:
     """Return the same look with the fields of its positions as plain attributes."""
-    state = fields(seen.state)
-    before = state if seen.before is seen.state else fields(seen.before)
+    before, state = _positions(seen)
     return replace(seen, before=before, state=state)
+
+
+def light_state(seen: Seen) -> Any:
+    """Return the position after the plan, its fields as plain attributes."""
+    return _positions(seen)[1]
+
+
+def _positions(seen: Seen) -> tuple[Any, Any]:
+    """Return the position before the plan and after it, read once for a look."""
+    if "light" not in seen.kept:
+        state = fields(seen.state)
+        before = state if seen.before is seen.state else fields(seen.before)
+        seen.kept["light"] = before, state
+    found: tuple[Any, Any] = seen.kept["light"]
+    return found
 
 
 def value_at(s: Any, seat: int, railroad: int, slot: int) -> int:

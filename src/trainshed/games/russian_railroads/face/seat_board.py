@@ -1,6 +1,7 @@
 """The board of one seat: three railroads, industry, and what the seat has."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from html import escape
 
 from trainshed.core.parts import Drawing, Panel
@@ -16,7 +17,7 @@ from ..rules.actions import (
     TOKEN_IS,
     USE_FOUNDRY_IS,
 )
-from ..rules.state import GERMANY, HELD, NEW_COMPONENTS, WITH_COAL
+from ..rules.state import GERMANY, HELD, NEW_COMPONENTS, SEATS, WITH_COAL
 from . import industry, names
 from .pen import COLUMN, WIDTH, Pen, at, signs, small, whole
 from .printed import Label
@@ -28,6 +29,7 @@ HALF_STEP = 22
 IN_A_ROW = 6
 HALVES = 3  # in a row, on a phone
 MAIN = 0
+BORROWS = frozenset(range(BORROW_IS, BORROW_IS + BORROW_SEAT * SEATS))
 
 
 class Arrangement:
@@ -90,7 +92,7 @@ def panel(pen: Pen, seat: int) -> Panel:
     if seat != pen.seen.seat:
         title = pen.seen.say.gettext("Board of {who}").format(who=pen.seen.names[seat])
     arrangement = Arrangement(pen)
-    live, rows = live_of(pen, seat, arrangement)
+    live, rows = drawn_of(pen, seat, arrangement)
     drawing = Drawing(
         still=still_of(pen, arrangement),
         live=live,
@@ -159,6 +161,38 @@ def figure(points: int, before: int, x: int, y: int, row: int) -> str:
     """Write what a part scores: below its name at the desk, beside it on a phone."""
     style = "fg pl" if points != before else "fg"
     return at(x, y, f'<text class="{style}" y="16">{points}</text>', column=1, row=row)
+
+
+def drawn_of(pen: Pen, seat: int, arrangement: Arrangement) -> tuple[str, int]:
+    """Draw a board; one of somebody else on which nothing can be chosen is kept until it changes,
+    as most moves change one board only.
+    """
+    if seat == pen.seen.seat or pen.was is not pen.now or BORROWS & pen.legal:
+        return live_of(pen, seat, arrangement)
+    return _kept(_Board(pen, seat, arrangement))
+
+
+class _Board:
+    """A board of somebody else, as what its drawing is found again by."""
+
+    def __init__(self, pen: Pen, seat: int, arrangement: Arrangement) -> None:
+        self.drawn_with: tuple[Pen, int, Arrangement] | None = (pen, seat, arrangement)
+        initial = pen.seen.names[seat][:1]
+        self.content = (pen.print, seat, initial, pen.now.bonus, pen.now.of_seat(seat))
+
+    def __hash__(self) -> int:
+        return hash(self.content)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Board) and self.content == other.content
+
+
+@lru_cache(maxsize=2000)
+def _kept(board: _Board) -> tuple[str, int]:
+    assert board.drawn_with is not None
+    drawn = live_of(*board.drawn_with)
+    board.drawn_with = None  # the position itself is not kept
+    return drawn
 
 
 def live_of(pen: Pen, seat: int, arrangement: Arrangement) -> tuple[str, int]:
