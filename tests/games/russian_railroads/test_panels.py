@@ -6,6 +6,7 @@ import gzip
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from html import unescape
 from xml.etree import ElementTree
@@ -126,7 +127,7 @@ def test_what_is_hidden_changes_no_drawing() -> None:
                 match.game.redact(match.states, 0, seat, other, 0)
                 match.game.determinise(other[0], seat, stream(count, "other"))
                 match.game.redact(other, 0, seat, other, 1)
-                there = Seen(**{**here.__dict__, "before": other[1], "state": other[1]})
+                there = replace(here, before=other[1], state=other[1])
                 assert panels(here) == panels(there)
 
 

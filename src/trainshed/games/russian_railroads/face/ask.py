@@ -1,17 +1,21 @@
-"""What Russian Railroads asks: the prompt of every node with its choices, and the order of the
-round.
-"""
+"""What Russian Railroads asks: the prompt of every node with its choices."""
 
 from collections.abc import Callable, Sequence
 
 from trainshed.core.face import Seen
-from trainshed.core.parts import Bits, Choice, Place, Prompt, Strip, text
+from trainshed.core.parts import Choice, Prompt
 
 from ..rules import state as st
 from ..rules import tables as t
 from ..rules.actions import PASS, RELOCATE_NONE, SPACE_IS
 from . import names
-from .effects import factory_name, factory_words, part_in_words, pending, place_name
+from .effects import (
+    factory_name,
+    factory_words,
+    part_in_words,
+    pending,
+    place_name,
+)
 from .label import label, split
 from .preview import board_change
 
@@ -390,39 +394,3 @@ def _ask_chance(seen: Seen) -> Prompt:
             st.DRAW_START_CARD: say.gettext("Starting-bonus cards are drawn."),
         }.get(int(s.phase), say.gettext("The match is over."))
     )
-
-
-# The order of the round
-
-
-def order(seen: Seen) -> Strip:
-    """Show the round, who comes when, and what the reader has left."""
-    s, say = seen.before, seen.say
-    if s.stage == st.AT_SETUP and s.phase != st.FINISHED:
-        return Strip(say.gettext("Setup"), [Place(int(k), "later") for k in s.order if k >= 0])
-    title = say.gettext("Round {n} of {m}").format(n=int(s.round_now), m=int(s.rounds))
-    places = [Place(seat, _state(seen, seat)) for seat in s.order[: s.seats].tolist() if seat >= 0]
-    phases = [say.gettext("Actions"), say.gettext("Relocation")]
-    is_alone = s.option[st.SOLO] == st.YES or st.is_final(s)
-    phase = 1 if s.stage == st.RELOCATING else 0
-    if is_alone or s.phase == st.FINISHED:
-        return Strip(title, places, _remark(seen))
-    return Strip(title, places, _remark(seen), phases, phase)
-
-
-def _state(seen: Seen, seat: int) -> str:
-    if seat == seen.mover:
-        return "now"
-    return "done" if seen.before.passed[seat] else "later"
-
-
-def _remark(seen: Seen) -> Bits:
-    """Say what the reader has left, with the plan counted."""
-    s, say, seat = seen.state, seen.say, seen.seat
-    if seat < 0 or s.phase == st.FINISHED:
-        return ()
-    hands = int(s.workers[seat]) + int(s.turquoise[seat]) + int(s.black[seat])
-    parts = [names.workers(hands, say), names.coins(int(s.coins[seat]), say)]
-    if s.option[st.WITH_COAL] == st.YES:
-        parts.append(names.coal(int(s.coal[seat]), say))
-    return (text(say.gettext("You have {parts}.").format(parts=names.listed(parts, say))),)

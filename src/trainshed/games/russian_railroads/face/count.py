@@ -20,7 +20,7 @@ from ..rules.state import (
 )
 from . import names
 from .effects import bonus_words
-from .reading import length_of, light_state, reach_of, value_at
+from .reading import length_of, light, once, reach_of, value_at
 
 BLACK = 0
 
@@ -71,14 +71,15 @@ def count_railroad(s: Any, seat: int, railroad: int) -> RailroadCount:
 
 def counts(seen: Seen) -> list[list[RailroadCount]]:
     """Count all railroads of all seats, once for a look."""
-    if "counts" not in seen.kept:
-        s = light_state(seen)
-        seen.kept["counts"] = [
+    s = light(seen).state
+    return once(
+        light(seen),
+        "counts",
+        lambda: [
             [count_railroad(s, seat, railroad) for railroad in range(t.RAILROADS)]
             for seat in range(int(s.seats))
-        ]
-    found: list[list[RailroadCount]] = seen.kept["counts"]
-    return found
+        ],
+    )
 
 
 def board_points(seen: Seen, seat: int) -> int:

@@ -35,7 +35,7 @@ from .effects import (
     part_in_words,
     place_name,
 )
-from .reading import light_state, value_at
+from .reading import light, once, value_at
 
 Worded = Callable[[Any, int, Seen], str]  # position, index of the argument, who reads it
 
@@ -48,25 +48,18 @@ def split(action: int) -> tuple[str, int]:
 
 def label(seen: Seen, action: int) -> str:
     """Say an action or an outcome of chance in full, for lists and for screen readers."""
-    key = "label", action
-    if key not in seen.kept:
-        verb, index = split(action)
-        if verb in PLAIN:
-            seen.kept[key] = PLAIN[verb](seen.say)
-        else:
-            seen.kept[key] = WORDED[verb](light_state(seen), index, seen)
-    words: str = seen.kept[key]
-    return words
+    seen = light(seen)
+    verb, index = split(action)
+    if verb in PLAIN:
+        return PLAIN[verb](seen.say)
+    return once(seen, ("label", action), lambda: WORDED[verb](seen.state, index, seen))
 
 
 def name_of(seen: Seen, place: int) -> str:
     """Name a place by what it gives, as a sentence begins."""
-    key = "place", place
-    if key not in seen.kept:
-        words = place_name(light_state(seen), place, seen.say)
-        seen.kept[key] = names.capital(words)
-    name: str = seen.kept[key]
-    return name
+    seen = light(seen)
+    found = once(seen, ("place", place), lambda: place_name(seen.state, place, seen.say))
+    return names.capital(found)
 
 
 def brief(seen: Seen, action: int) -> str:

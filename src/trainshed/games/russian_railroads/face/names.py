@@ -92,6 +92,11 @@ def coins(n: int, say: Say) -> str:
     return say.ngettext("{n} coin", "{n} coins", n).format(n=n)
 
 
+def engineers(n: int, say: Say) -> str:
+    """Count engineers."""
+    return say.ngettext("{n} engineer", "{n} engineers", n).format(n=n)
+
+
 def coal(n: int, say: Say) -> str:
     """Count pieces of coal."""
     return say.ngettext("{n} coal", "{n} coal", n).format(n=n)

@@ -1,5 +1,6 @@
 """A position as plain lists: what drawings read, many times, without the cost of array access."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from ..rules import tables as t
@@ -46,6 +47,13 @@ class Spot:
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(name)
+
+    def value(self, field: str, path: Iterable[int]) -> object:
+        """Return what stands in a field at the end of a path of indices."""
+        found: Any = self.__dict__[field]
+        for index in path:
+            found = found[index]
+        return found
 
     def is_on(self, option: int) -> bool:
         """Tell whether a module is in play."""

@@ -69,7 +69,7 @@ def _board(seen: Seen, seat: int) -> Grid:
     title = say.gettext("The board of {who}").format(who=seen.names[seat])
     if seat == seen.seat:
         title = say.gettext("Your board")
-    return Grid(f"board{seat}", title, _opened(s, seat, say), heads, rows)
+    return Grid(f"written{seat}", title, _opened(s, seat, say), heads, rows)
 
 
 def _opened(s: Any, seat: int, say: Say) -> str:
