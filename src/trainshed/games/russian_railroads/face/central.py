@@ -94,7 +94,7 @@ def groups_of(pen: Pen) -> list[tuple[str, list[int]]]:
     found = [
         (say.gettext("Locomotives and factories"), named(pen, "loco_")),
         (say.gettext("Industry"), named(pen, "industry_")),
-        (say.gettext("Help"), named(pen, "aux_")),
+        (say.gettext("Support"), named(pen, "aux_")),
     ]
     if now.is_on(SOLO):
         found.append(("Emil", []))
@@ -378,9 +378,8 @@ def stacks(pen: Pen, arrangement: Arrangement) -> Iterator[str]:
         shape = '<rect class="legal ov" x="-3" y="-4" width="130" height="40" rx="2"/>'
         drawn += pen.target(BUILD_FACTORY, shape)
     if not held:
-        drawn += (
-            f'<text class="w off" y="16">{escape(pen.say.gettext("none turned over yet"))}</text>'
-        )
+        words = pen.say.gettext("none turned over yet")
+        drawn += f'<text class="w off" y="16">{escape(words)}</text>'
     yield at(FACTORIES_X, arrangement.supply + 14, drawn, row=arrangement.supply_row + 4)
 
 

@@ -103,7 +103,7 @@ def _supplies(seen: Seen) -> Grid:
         (say.gettext("Engineers to come"), _strip(s, say)),
         (say.gettext("Doublers"), str(int(s.doublers_left))),
         (say.gettext("End-bonus pile"), str(int(s.pile))),
-        (say.gettext("Points a space"), values_in_words(s, seen.seat, say)),
+        (say.gettext("Points per space"), values_in_words(s, seen.seat, say)),
     ]
     if s.option[st.WITH_COAL] == st.YES:
         lines.append((say.gettext("Open foundries"), _foundries(s, st.FACE_UP_FOUNDRY, say)))

@@ -118,6 +118,17 @@ def steps(colour: int, n: int, say: Say) -> str:
     )[colour].format(n=n)
 
 
+def few_steps(colour: int, n: int, say: Say) -> str:
+    """Count steps of one colour in as few words as a small space holds."""
+    return (
+        say.ngettext("{n} black", "{n} black", n),
+        say.ngettext("{n} gray", "{n} gray", n),
+        say.ngettext("{n} brown", "{n} brown", n),
+        say.ngettext("{n} natural", "{n} natural", n),
+        say.ngettext("{n} white", "{n} white", n),
+    )[colour].format(n=n)
+
+
 def industry_steps(n: int, say: Say) -> str:
     """Count industry steps."""
     return say.ngettext("{n} industry step", "{n} industry steps", n).format(n=n)

@@ -290,7 +290,8 @@ def passed(pen: Pen, seat: int, x: int, y: int) -> str:
     """Write that a seat has passed."""
     if not pen.now.passed[seat]:
         return ""
-    return f'<text class="w" x="{x}" y="{y + 12}">{escape(pen.say.gettext("passed"))}</text>'
+    words = pen.say.gettext("passed")
+    return f'<text class="w" x="{x}" y="{y + 12}">{escape(words)}</text>'
 
 
 def things(pen: Pen, seat: int) -> Iterator[str]:
