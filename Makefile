@@ -7,7 +7,7 @@ GAME ?=  # empty: the first of the house
 TEST_ENV := NUMBA_BOUNDSCHECK=1 PYTHONDONTWRITEBYTECODE=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play table test check format lint types fast full gpu interpreted bench bench-vector bench-web strength playthroughs words pictures docs clean
+.PHONY: help setup play table test check format lint types fast full gpu interpreted bench bench-vector bench-web bench-tables strength playthroughs words pictures docs clean
 
 help: ## List the recipes
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -65,6 +65,9 @@ bench-vector: .venv/.ready ## Measure the vector environment against PettingZoo'
 
 bench-web: .venv/.ready ## Measure the web app against boardgame.io's server (needs node and npm)
 	@bash bench/web/run.sh
+
+bench-tables: .venv/.ready ## Measure how heavy and how quick a table of each game is; results go to bench/results
+	@$(BIN)/python bench/web/tables.py --keep
 
 strength: .venv/.ready ## Measure how strong the bots are (hours); results go to bench/strength
 	@$(BIN)/python bench/strength/run.py

@@ -50,7 +50,7 @@ def sitting_of(match: Match) -> Sitting:
     """Seat everybody at a table that no database knows."""
     seats = [
         SeatRow(number=k, kind="guest", name=name, guest_id=k + 1, stands_in=False)
-        for k, name in enumerate(NAMES)
+        for k, name in enumerate(match.names)
     ]
     row = MatchRow(
         id="bench", game=match.game.id, secret="0" * 32, seed=1, version=1, status="running"
@@ -62,18 +62,16 @@ def sitting_of(match: Match) -> Sitting:
     return Sitting(row, seats, match, made)
 
 
+def visitor() -> Visitor:
+    """Return somebody who looks."""
+    scope = {"type": "http", "path": "/t/bench", "query_string": b"", "headers": []}
+    scope |= {"method": "GET", "server": ("bench", 80), "scheme": "http"}
+    return Visitor(Request(scope), "t" * 43, None, "en")
+
+
 def measured(plies: int) -> dict[str, Any]:
     """Render a page and its parts many times; return milliseconds and bytes."""
-    sitting = sitting_of(long_match(plies))
-    scope = {
-        "type": "http",
-        "path": "/t/bench",
-        "query_string": b"",
-        "headers": [],
-        "method": "GET",
-    }
-    scope |= {"server": ("bench", 80), "scheme": "http"}
-    who = Visitor(Request(scope), "t" * 43, None, "en")
+    sitting, who = sitting_of(long_match(plies)), visitor()
     seat = sitting.match.to_move
     found: dict[str, Any] = {"actions": plies}
     ways = {

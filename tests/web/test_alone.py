@@ -4,10 +4,14 @@ import random
 import re
 from collections.abc import Callable
 
+import pytest
+
 from trainshed.core.match import Match
 from trainshed.games import all_games, find
+from trainshed.web import house
 from trainshed.web.db.models import OVER, MatchRow, SeatRow
 from trainshed.web.db.repo import Made, Repo
+from trainshed.web.sitting import Sitting, load
 
 from .conftest import Guest, Server
 
@@ -76,3 +80,22 @@ def test_the_best_matches_stand_on_home_and_on_the_end_page(
     assert f"your best: {max(scores)}" in vera.get("/").text
     assert "Your best matches alone" in vera.get("/t/one").text
     assert ROW.findall(ben.get("/").text) == []
+
+
+def test_a_finished_match_is_replayed_once(
+    vera: Guest, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, repo = start(vera), server.app.state.repo
+    for number in range(3):
+        finish(repo, path, f"kept-{number}", 40 + number)
+    replayed: list[str] = []
+
+    def counted(repo: Repo, match_id: str) -> Sitting | None:
+        replayed.append(match_id)
+        return load(repo, match_id)
+
+    monkeypatch.setattr(house, "load", counted)
+    for _ in range(3):
+        vera.get("/")
+    kept = [match_id for match_id in replayed if match_id.startswith("kept-")]
+    assert sorted(kept) == ["kept-0", "kept-1", "kept-2"]

@@ -2,6 +2,7 @@
 
 import difflib
 import unicodedata
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -52,6 +53,7 @@ class Verbs:
         for verb in self.verbs:
             self._first[verb.name] = len(texts)
             texts += [f"{verb.name} {argument}".strip() for argument in verb.arguments]
+        self._starts = list(self._first.values())
         self.texts = tuple(texts)
         self._actions = {text: action for action, text in enumerate(texts)}
         self._folded: dict[str, int] | None = None
@@ -69,8 +71,7 @@ class Verbs:
 
     def verb_of(self, action: int) -> Verb:
         """Return the verb an action belongs to."""
-        starts = [verb for verb in self.verbs if self._first[verb.name] <= action]
-        return starts[-1]
+        return self.verbs[bisect_right(self._starts, action) - 1]
 
     def action(self, text: str) -> int | None:
         """Return the action a text names, in any spelling; None where it names none."""

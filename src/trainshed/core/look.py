@@ -40,14 +40,21 @@ class Teller:
         self.names = names or match.names
         self.states = match.opening()
         self.told = 0  # actions
+        # The position before the last decision, as the reader may know it. Chance only carries on
+        # what somebody has begun.
+        self.past: record.State | None = None
 
     def catch_up(self, match: Match) -> Iterator[Sequence[Told]]:
         """Tell the actions that are new, one after the other."""
+        if self.told >= len(match.actions):
+            return
         known = known_actions(match, self.seat)
         seen = record.batch(self.game.dtype, 2)
         while self.told < len(match.actions):
             ply = self.told
             self.game.redact(self.states, 0, self.seat, seen, 0)
+            if match.actors[ply] >= 0 and not self.game.is_midway(self.states[0]):
+                self.past = seen[0].copy()
             self.game.apply(self.states[0], match.actions[ply])
             self.game.redact(self.states, 0, self.seat, seen, 1)
             self.told += 1

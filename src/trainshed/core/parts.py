@@ -147,6 +147,16 @@ class Place:
 
 
 @dataclass(frozen=True)
+class Part:
+    """One part of a turn: `done`, `now` or `later`; what may be left is not a must."""
+
+    words: str
+    state: str
+    is_must: bool = True
+    action: str = ""  # what carries it out next, where that may be chosen
+
+
+@dataclass(frozen=True)
 class Strip:
     """The order of the round, and a remark beside it."""
 
@@ -155,6 +165,7 @@ class Strip:
     remark: Bits = ()
     phases: Sequence[str] = ()  # of the round, in order
     phase: int = -1  # which of them it is now
+    parts: Sequence[Part] = ()  # of the reader's turn
 
 
 @dataclass(frozen=True)
@@ -320,7 +331,8 @@ class Told:
 
     text: str
     kind: str = ""
-    more: str = ""  # details, for readers who want them: told below it, or when pointed at
+    more: str = ""  # details, for readers who want them: told below it, or when asked for
+    table: Grid | None = None  # stands beside the board until the reader has moved
 
 
 @dataclass(frozen=True)

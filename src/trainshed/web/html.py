@@ -35,11 +35,12 @@ def log_line(line: Entry, base: str, say: Say) -> Markup:
     aside = f' <span class="how">{escape(how)}</span>' if how else ""
     title = escape(say.gettext("Go to this moment"))
     link = f'<a href="{escape(base)}/replay?ply={line.ply}" title="{title}">'
-    more = f' title="{escape(line.more)}"' if line.more else ""
-    return Markup(
-        f'<li class="{escape(line.kind)}">{link}{line.ply}</a>'
-        f"<span{more}>{escape(line.text)}{aside}</span></li>"
-    )
+    told = f"<span>{escape(line.text)}{aside}</span>"
+    if line.more:
+        told = (
+            f"<details><summary>{escape(line.text)}{aside}</summary>{escape(line.more)}</details>"
+        )
+    return Markup(f'<li class="{escape(line.kind)}">{link}{line.ply}</a>{told}</li>')
 
 
 @lru_cache(MOST_KEPT)

@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from trainshed.bots import Bot, find_stored
@@ -12,7 +12,7 @@ from trainshed.core.error import BadInput
 from trainshed.core.game import CHANCE, OVER, PUBLIC, Game
 from trainshed.core.look import Teller
 from trainshed.core.match import Match
-from trainshed.core.parts import StandingOrder
+from trainshed.core.parts import Grid, StandingOrder
 from trainshed.core.say import ENGLISH, Say
 from trainshed.core.seeds import stream
 from trainshed.games import find as find_game
@@ -39,6 +39,7 @@ class Log:
         self.game, self.seat = match.game, seat
         self.teller = Teller(match, seat, names, say)
         self.entries: list[Entry] = []
+        self.table: tuple[int, Grid] | None = None  # the last one that was told, and its ply
 
     @property
     def told(self) -> int:
@@ -51,6 +52,8 @@ class Log:
             ply = self.told
             how = self._how(made[ply - 1])
             self.entries += [Entry(ply, line.text, line.kind, how, line.more) for line in lines]
+            for line in lines:
+                self.table = (ply, line.table) if line.table is not None else self.table
 
     def _how(self, made: Made) -> str:
         """Return how an action came about, as far as the reader may know it.
@@ -137,6 +140,18 @@ class Sitting:
             self.logs[seat, language] = log
         log.catch_up(self.match, self.made)
         return log.entries
+
+    def past(self, seat: int, language: str) -> Any:
+        """Return the position before the last decision that the log of a seat tells."""
+        return self.logs[seat, language].teller.past
+
+    def told_table(self, seat: int, language: str) -> Grid | None:
+        """Return the last table that the log of a seat has told, folded once the seat has moved."""
+        found = self.logs[seat, language].table
+        if found is None:
+            return None
+        ply, table = found
+        return replace(table, folded=seat in self.match.actors[ply:])
 
     @property
     def decisions(self) -> Decisions:

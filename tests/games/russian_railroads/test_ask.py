@@ -9,8 +9,9 @@ from trainshed.core.look import look
 from trainshed.core.match import Match
 from trainshed.core.parts import Prompt
 from trainshed.games.russian_railroads import GAME
-from trainshed.games.russian_railroads.face.ask import QUESTIONS, ask, on_sign, order
+from trainshed.games.russian_railroads.face.ask import QUESTIONS, ask, on_sign
 from trainshed.games.russian_railroads.face.label import PLAIN, WORDED, about, brief, label
+from trainshed.games.russian_railroads.face.order import order
 from trainshed.games.russian_railroads.rules import state as st
 
 from .play import MANY, walk

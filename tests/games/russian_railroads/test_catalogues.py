@@ -1,5 +1,6 @@
 """The catalogues of the game: every sentence is there, translated, with the same holes."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -38,3 +39,15 @@ def test_every_sentence_is_translated_with_its_holes(language: str) -> None:
         for one in strings:
             assert one, sentence
             assert set(re.findall(r"{\w+}", one)) <= holes, sentence
+
+
+def test_no_sentence_is_hidden_inside_another_string() -> None:
+    """What stands inside the braces of an f-string is not found when words are gathered."""
+    assert GAME.face.home is not None
+    for path in Path(GAME.face.home).rglob("*.py"):
+        whole = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+        inside = [part for node in whole if isinstance(node, ast.JoinedStr) for part in node.values]
+        for node in (node for part in inside for node in ast.walk(part)):
+            called = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+            if called and node.func.attr in (*KEYWORDS, *SINGLY):
+                assert not isinstance(node.args[0], ast.Constant), f"{path.name}:{node.lineno}"

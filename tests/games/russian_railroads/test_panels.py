@@ -6,6 +6,7 @@ import gzip
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from html import unescape
 from xml.etree import ElementTree
@@ -19,7 +20,9 @@ from trainshed.core.look import look
 from trainshed.core.match import Match
 from trainshed.core.parts import Drawing, Panel
 from trainshed.core.seeds import stream
+from trainshed.games.russian_railroads.face import seat_board
 from trainshed.games.russian_railroads.face.panels import panels
+from trainshed.games.russian_railroads.face.pen import Pen
 
 from .play import walk
 
@@ -124,7 +127,7 @@ def test_what_is_hidden_changes_no_drawing() -> None:
                 match.game.redact(match.states, 0, seat, other, 0)
                 match.game.determinise(other[0], seat, stream(count, "other"))
                 match.game.redact(other, 0, seat, other, 1)
-                there = Seen(**{**here.__dict__, "before": other[1], "state": other[1]})
+                there = replace(here, before=other[1], state=other[1])
                 assert panels(here) == panels(there)
 
 
@@ -164,3 +167,15 @@ def test_everybody_can_look_on(seat: int) -> None:
             assert found[0].id == "central"
             assert found[1].seat == max(seat, 0)
             assert not actions_in(tuple(found))
+
+
+@pytest.mark.parametrize("seed", SEEDS[1:])
+def test_a_board_that_is_kept_is_drawn_anew_when_it_changes(seed: int) -> None:
+    for count, match in enumerate(walk(seed)):
+        if count % EVERY and not match.is_over:
+            continue
+        pen = Pen(look(match, -1))
+        places = seat_board.Arrangement(pen)
+        for seat in range(match.seats):
+            kept = seat_board.drawn_of(pen, seat, places)
+            assert kept == seat_board.live_of(pen, seat, places), f"ply {count}, seat {seat}"

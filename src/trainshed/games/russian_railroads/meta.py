@@ -89,5 +89,5 @@ def allows(seats: int, options: Mapping[str, Any], say: Say = ENGLISH) -> str:
     if options["solo"] and seats != 1:
         return say.gettext("the module solo is for exactly one seat")
     if seats == 1 and not options["solo"]:
-        return say.gettext("one seat alone plays with the module solo")
+        return say.gettext("a match for one seat needs the module solo")
     return ""

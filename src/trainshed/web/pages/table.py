@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import quote
 
 from trainshed.core import fair, record
@@ -191,7 +192,7 @@ class Looking:
             found.add(amount.verb)
         return frozenset(found)
 
-    def seen(self, base: str) -> Seen:
+    def seen(self, base: str, past: Any = None) -> Seen:
         """Return what the game's page functions are given."""
         texts = [self.verbs.text(action) for action in self.plan]
 
@@ -201,9 +202,10 @@ class Looking:
         def anew(action: int) -> str:
             return address(base, [self.verbs.text(action)])
 
+        before = self.before[0]
         return Seen(
-            before=self.before[0],
-            state=self.states[0],
+            before=before,
+            state=before if self.states is self.before else self.states[0],
             seat=self.seat,
             mover=self.mover,
             names=self.sitting.names,
@@ -220,6 +222,7 @@ class Looking:
             ],
             openings=self.openings,
             anew=anew,
+            past=past,
         )
 
 
@@ -233,9 +236,9 @@ def table_page(
     can_undo: bool = False,
 ) -> TablePage:
     """Work out the whole page of a running match for one reader."""
-    looking = Looking(sitting, seat, plan, say)
+    looking, log = Looking(sitting, seat, plan, say), sitting.log(seat, language, say)
     game, base = sitting.game, f"/t/{sitting.row.id}"
-    seen, face = looking.seen(base), game.face
+    seen, face = looking.seen(base, sitting.past(seat, language)), game.face
     true_mover, prompt = sitting.match.to_move, face.ask(seen)
     return TablePage(
         id=sitting.row.id,
@@ -251,12 +254,12 @@ def table_page(
         order=face.order(seen),
         preview=face.preview(seen),
         panels=face.shown(seen),
-        tables=face.tables(seen),
+        tables=with_told(face.tables(seen), sitting.told_table(seat, language)),
         written=face.written(seen),
         choices=choices(looking.verbs, face, seen, prompt.amount),
         plan=Plan([looking.verbs.text(action) for action in looking.plan], looking.is_complete),
         seats=seats_of(sitting, seat),
-        log=sitting.log(seat, language, say)[-LOG_LINES:][::-1],
+        log=log[-LOG_LINES:][::-1],
         proxy=proxy,
         can_undo=can_undo,
         standing=order_at(sitting, say) if seat >= 0 else None,
@@ -264,6 +267,11 @@ def table_page(
         tried=looking.tried(prompt),
         commitment=fair.commitment(sitting.row.secret),
     )
+
+
+def with_told(tables: Sequence[Grid], told: Grid | None) -> list[Grid]:
+    """Put a table that was told behind the first one."""
+    return [*tables[:1], told, *tables[1:]] if told is not None else list(tables)
 
 
 def choices(verbs: Verbs, face: Face, seen: Seen, many: Amount | None) -> list[Choice]:

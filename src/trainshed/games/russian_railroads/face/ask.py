@@ -1,17 +1,21 @@
-"""What Russian Railroads asks: the prompt of every node with its choices, and the order of the
-round.
-"""
+"""What Russian Railroads asks: the prompt of every node with its choices."""
 
 from collections.abc import Callable, Sequence
 
 from trainshed.core.face import Seen
-from trainshed.core.parts import Bits, Choice, Place, Prompt, Strip, text
+from trainshed.core.parts import Choice, Prompt
 
 from ..rules import state as st
 from ..rules import tables as t
 from ..rules.actions import PASS, RELOCATE_NONE, SPACE_IS
 from . import names
-from .effects import factory_name, factory_words, part_in_words, pending, place_name
+from .effects import (
+    factory_name,
+    factory_words,
+    part_in_words,
+    pending,
+    place_name,
+)
 from .label import label, split
 from .preview import board_change
 
@@ -105,9 +109,9 @@ def _ask_turn(seen: Seen) -> Prompt:
     has_space = any(SPACE_IS <= a < SPACE_IS + t.PLACES for a in seen.legal)
     free = [a for a in seen.legal if split(a)[0] in FREE_VERBS]
     question = {
-        (True, True): say.gettext("Use a space, something beside it, or pass."),
+        (True, True): say.gettext("Use a space or a free action, or pass."),
         (True, False): say.gettext("Use a space, or pass."),
-        (False, True): say.gettext("No space can be used: something beside it, or pass."),
+        (False, True): say.gettext("No space can be used: use a free action, or pass."),
         (False, False): say.gettext("No space can be used: pass."),
     }[has_space, bool(free)]
     leave = [Choice("pass", say.gettext("Pass"), "p")] if PASS in seen.legal else []
@@ -140,7 +144,7 @@ def _passing(seen: Seen) -> str:
 def _ask_free(seen: Seen) -> Prompt:
     say = seen.say
     return Prompt(
-        say.gettext("Use something beside your action, or end the turn."),
+        say.gettext("Use a free action, or end your turn."),
         purse(seen),
         commit=Choice("end_free", say.gettext("End turn")),
     )
@@ -152,14 +156,14 @@ def _ask_planned(seen: Seen) -> Prompt:
     old, new = board_change(seen)
     why = say.gettext("Your board scores {n} at every scoring, as before.").format(n=new)
     if new != old:
-        why = say.gettext("Your board scores {n} at every scoring, {more} than before.").format(
-            n=new, more=f"{new - old:+d}"
-        )
+        why = say.gettext(
+            "Your board scores {n} at every scoring, {more} compared with before."
+        ).format(n=new, more=f"{new - old:+d}")
     is_over = seen.state.seat != seen.seat or seen.state.phase in (st.GO_ON, st.FINISHED)
     if is_over:
         ends = Choice("", say.gettext("End turn"))
         return Prompt(say.gettext("End your turn?"), why, commit=ends)
-    return Prompt(say.gettext("Do it like this?"), why, commit=Choice("", say.gettext("Go on")))
+    return Prompt(say.gettext("Do it this way?"), why, commit=Choice("", say.gettext("Go on")))
 
 
 # One question for each node
@@ -181,7 +185,7 @@ def _ask_payment(seen: Seen) -> str:
 
 
 def _ask_part(seen: Seen) -> str:
-    return seen.say.gettext("What do you carry out next?")
+    return seen.say.gettext("What do you do next?")
 
 
 def _ask_step(seen: Seen) -> str:
@@ -363,7 +367,7 @@ def _of_others(seen: Seen) -> Prompt:
         st.PAYMENT: say.gettext("{who} pays."),
         st.END_BONUS: say.gettext("{who} looks for an end-bonus card."),
         st.RELOCATE: say.gettext("{who} may relocate the piece on the turn-order space."),
-        st.FREE: say.gettext("{who} may still do something beside the action."),
+        st.FREE: say.gettext("{who} may still use a free action."),
     }.get(int(s.phase), say.gettext("{who} is in the middle of a turn."))
     parts = [part_in_words(s, part, say) for part in range(int(s.pool))]
     why = say.gettext("Pending: {parts}.").format(parts=", ".join(parts)) if parts else ""
@@ -382,7 +386,7 @@ def _ask_chance(seen: Seen) -> Prompt:
         return Prompt(say.gettext("Emil draws a card."), why)
     return Prompt(
         {
-            st.DEAL_ORDER: say.gettext("The turn order is dealt."),
+            st.DEAL_ORDER: say.gettext("The turn order is drawn."),
             st.DEAL_ENGINEER: say.gettext("The engineers are laid out."),
             st.REMOVE_CARD: say.gettext("End-bonus cards are removed unseen."),
             st.TURN_UP: say.gettext("A foundry is turned up."),
@@ -390,39 +394,3 @@ def _ask_chance(seen: Seen) -> Prompt:
             st.DRAW_START_CARD: say.gettext("Starting-bonus cards are drawn."),
         }.get(int(s.phase), say.gettext("The match is over."))
     )
-
-
-# The order of the round
-
-
-def order(seen: Seen) -> Strip:
-    """Show the round, who comes when, and what the reader has left."""
-    s, say = seen.before, seen.say
-    if s.stage == st.AT_SETUP and s.phase != st.FINISHED:
-        return Strip(say.gettext("Setup"), [Place(int(k), "later") for k in s.order if k >= 0])
-    title = say.gettext("Round {n} of {m}").format(n=int(s.round_now), m=int(s.rounds))
-    places = [Place(seat, _state(seen, seat)) for seat in s.order[: s.seats].tolist() if seat >= 0]
-    phases = [say.gettext("Actions"), say.gettext("Relocation")]
-    is_alone = s.option[st.SOLO] == st.YES or st.is_final(s)
-    phase = 1 if s.stage == st.RELOCATING else 0
-    if is_alone or s.phase == st.FINISHED:
-        return Strip(title, places, _remark(seen))
-    return Strip(title, places, _remark(seen), phases, phase)
-
-
-def _state(seen: Seen, seat: int) -> str:
-    if seat == seen.mover:
-        return "now"
-    return "done" if seen.before.passed[seat] else "later"
-
-
-def _remark(seen: Seen) -> Bits:
-    """Say what the reader has left, with the plan counted."""
-    s, say, seat = seen.state, seen.say, seen.seat
-    if seat < 0 or s.phase == st.FINISHED:
-        return ()
-    hands = int(s.workers[seat]) + int(s.turquoise[seat]) + int(s.black[seat])
-    parts = [names.workers(hands, say), names.coins(int(s.coins[seat]), say)]
-    if s.option[st.WITH_COAL] == st.YES:
-        parts.append(names.coal(int(s.coal[seat]), say))
-    return (text(say.gettext("You have {parts}.").format(parts=names.listed(parts, say))),)

@@ -20,11 +20,12 @@ from ..rules.actions import (
     USE_BOILERMAN,
 )
 from ..rules.state import COIN_PIECE, FACE_UP_FOUNDRY, GERMANY, NEW_COMPONENTS, SOLO, WITH_COAL
-from . import tray
+from . import names, tray
 from .pen import (
     CARD_WIDTH,
     COLUMN,
     EMIL,
+    MIDDLE,
     PEG,
     SIGN,
     SLOT_WIDTH,
@@ -43,12 +44,11 @@ from .shapes import definitions
 from .spot import bits
 
 PHONE = 284  # the width of a phone's arrangement: two slots
-STEP, IN_A_ROW = 37, 6
-GROUPS_Y = 94
+STEP, IN_A_ROW = 34, 6
+GROUPS_Y = 86
 CARD = 123  # from one engineer to the next
 TILE = 31  # from one locomotive to the next
 FACTORIES_X, FOUNDRIES_X = 300, 576
-TRACK_ROW, FIRST_ROW, GROUP_ROWS = 0, 14, 7  # on a phone
 
 
 class Arrangement:
@@ -58,13 +58,14 @@ class Arrangement:
         now = pen.now
         self.has_coal = now.is_on(WITH_COAL)
         many = self.has_coal and now.is_on(NEW_COMPONENTS)  # seven ? cards in one column
-        self.strip = 226 + 22 * many
-        self.supply = self.strip + 58
+        self.strip = 206 + 34 * many
+        self.supply = self.strip + 52
         lines = 2 if now.is_on(GERMANY) else 1 if self.has_coal else 0  # of what is left
-        self.left = (0, self.supply + 54) if lines else (FOUNDRIES_X, self.supply + 13)
+        self.left = (0, self.supply + 51) if lines else (FOUNDRIES_X, self.supply + 13)
         self.left_columns = IN_A_ROW if lines else 2
-        self.height = self.supply + 55 + 20 * lines
-        self.strip_row = 35 + many
+        self.height = self.supply + (53 if self.left_columns < IN_A_ROW else 50) + 20 * lines
+        self.group_rows = phone_rows(pen)
+        self.strip_row = self.group_rows[-1] + 7 + many
         self.supply_row = self.strip_row + 1 + (strip_length(pen) + 1) // 2 * 2
         self.foundries_row = self.supply_row + 6
         self.left_row = self.supply_row + (9 if self.has_coal else 6)
@@ -93,7 +94,7 @@ def groups_of(pen: Pen) -> list[tuple[str, list[int]]]:
     found = [
         (say.gettext("Locomotives and factories"), named(pen, "loco_")),
         (say.gettext("Industry"), named(pen, "industry_")),
-        (say.gettext("Help"), named(pen, "aux_")),
+        (say.gettext("Support"), named(pen, "aux_")),
     ]
     if now.is_on(SOLO):
         found.append(("Emil", []))
@@ -119,41 +120,56 @@ def named(pen: Pen, *beginnings: str) -> list[int]:
 def still_of(pen: Pen, places: Arrangement) -> str:
     """Write the names of the groups."""
     say = pen.say
-    drawn = at(0, 0, heading(say.gettext("Track")), row=TRACK_ROW)
+    drawn = at(0, 0, heading(say.gettext("Track")))
     for k, (words, _) in enumerate(groups_of(pen)):
-        drawn += at(k * COLUMN, GROUPS_Y, heading(words), k % 2, group_row(k))
+        drawn += at(k * COLUMN, GROUPS_Y, heading(words), k % 2, places.group_rows[k])
     x = len(groups_of(pen)) * COLUMN
     cards = say.gettext("? cards")
-    drawn += at(x, GROUPS_Y, heading(cards), len(groups_of(pen)) % 2, group_row(x // COLUMN))
+    drawn += at(
+        x, GROUPS_Y, heading(cards), len(groups_of(pen)) % 2, places.group_rows[x // COLUMN]
+    )
     drawn += at(0, places.strip, heading(say.gettext("Engineers")), row=places.strip_row)
     return drawn
 
 
-def group_row(k: int) -> int:
-    """Return the row of a group on a phone: two beside each other."""
-    return FIRST_ROW + k // 2 * GROUP_ROWS
+def phone_rows(pen: Pen) -> list[int]:
+    """Return the row of each column of groups on a phone, two beside each other: one row for their
+    name, two for each space.
+    """
+    row, found = 1 + (len(named(pen, "track_")) + 1) // 2 * 2, []
+    slots = [len(places) for _, places in groups_of(pen)]
+    for k in range(0, IN_A_ROW, 2):
+        found += [row, row]
+        row += 1 + 2 * max([2, *slots[k : k + 2]])
+    return found
 
 
 def live_of(pen: Pen, arrangement: Arrangement) -> Iterator[str]:
     """Draw everything that changes."""
     for k, place in enumerate(named(pen, "track_")):
         x, y = k % IN_A_ROW * COLUMN, 16 + k // IN_A_ROW * STEP
-        yield at(x, y, space(pen, place), k % 2, TRACK_ROW + 1 + k // 2 * 2)
+        yield at(x, y, space(pen, place), k % 2, 1 + k // 2 * 2)
     groups = groups_of(pen)
     for column, (_, places) in enumerate(groups):
         for k, place in enumerate(places):
             y = GROUPS_Y + 16 + k * STEP
             yield at(
-                column * COLUMN, y, space(pen, place), column % 2, group_row(column) + 1 + 2 * k
+                column * COLUMN,
+                y,
+                space(pen, place),
+                column % 2,
+                arrangement.group_rows[column] + 1 + 2 * k,
             )
         if pen.now.is_on(WITH_COAL) and column == len(groups) - 1:
             k = len(places)
             y = GROUPS_Y + 16 + k * STEP
             content = boilerman_space(pen)
-            yield at(column * COLUMN, y, content, column % 2, group_row(column) + 1 + 2 * k)
+            yield at(
+                column * COLUMN, y, content, column % 2, arrangement.group_rows[column] + 1 + 2 * k
+            )
     if pen.now.is_on(SOLO):
-        yield from emil(pen)
-    yield from cards(pen, len(groups))
+        yield from emil(pen, arrangement.group_rows)
+    yield from cards(pen, len(groups), arrangement.group_rows)
     yield from strip(pen, arrangement)
     offered = list(tray.offered(pen, arrangement.supply, arrangement.supply_row))
     yield from offered or supplies(pen, arrangement)
@@ -191,11 +207,11 @@ def pegs(pen: Pen, place: int) -> tuple[str, int]:
     for k in range(workers + coins):
         x = 5 + PEG * k
         if taken and who != t.NONE and k < max(workers, 1):
-            drawn += pen.token(who, x - 1, 9)
+            drawn += pen.token(who, x - 1, 7.5)
         elif k < workers and not taken:
-            drawn += f'<use href="#rr-w" x="{x}" y="10"/>'
+            drawn += f'<use href="#rr-w" x="{x}" y="{MIDDLE}"/>'
         else:
-            drawn += f'<use href="#rr-c" x="{x}" y="10"/>'
+            drawn += f'<use href="#rr-c" x="{x}" y="{MIDDLE}"/>'
     return drawn, 6 + PEG * (workers + coins)
 
 
@@ -205,11 +221,19 @@ def actions_of(place: int) -> tuple[int, int, int]:
 
 
 def state_of(pen: Pen, place: int) -> str:
-    """Return how a place looks: changed by the plan, taken, free."""
+    """Return how a place looks: changed by the plan, just taken, taken, free."""
     taken = pen.now.is_taken(place)
     if (taken and not pen.was.is_taken(place)) or pen.now.place == place:
         return "pl"
+    if taken and is_news(pen, place):
+        return "new"
     return "taken" if taken else "free"
+
+
+def is_news(pen: Pen, place: int) -> bool:
+    """Tell whether a place was taken by the last decision; of Emil's turn only his own counts."""
+    is_mine = pen.now.is_on(SOLO) and pen.was.who(place) != t.NONE
+    return not pen.past.is_taken(place) and not is_mine
 
 
 def space(pen: Pen, place: int) -> str:
@@ -233,17 +257,17 @@ def space(pen: Pen, place: int) -> str:
     if not fits(words, x + SIGN * len(shown) + 2, SLOT_WIDTH):
         shown = ""
     x2 = x + SIGN * len(shown) + 2
-    return box + drawn + signs(shown, x, 10) + lines(words, x2, SLOT_WIDTH, state)
+    return box + drawn + signs(shown, x, MIDDLE) + lines(words, x2, SLOT_WIDTH, state)
 
 
 def claimed(pen: Pen, place: int, rank: int) -> tuple[str, int]:
     """Draw a turn-order space: an empty hole, or the piece that claims the place."""
     who = pen.now.claim[rank]
     if who == t.NONE:
-        return '<use href="#rr-w" x="5" y="10"/>', 6 + PEG
-    drawn = pen.token(who, 4, 9)
+        return f'<use href="#rr-w" x="5" y="{MIDDLE}"/>', 6 + PEG
+    drawn = pen.token(who, 4, 7.5)
     if pen.now.claim_piece[rank] == COIN_PIECE:
-        drawn += f'<use href="#rr-c" x="{5 + PEG}" y="10"/>'
+        drawn += f'<use href="#rr-c" x="{5 + PEG}" y="{MIDDLE}"/>'
         return drawn, 6 + 2 * PEG
     return drawn, 6 + PEG
 
@@ -257,7 +281,11 @@ def boilerman_space(pen: Pen) -> str:
     coal = pen.print.table.single[t.BOILERMAN_COAL][0]
     words = pen.say.gettext("boilerman, {n} coal").format(n=coal)
     box = pen.box("s", state, USE_BOILERMAN, "use_boilerman", words)
-    return box + signs("l" * min(coal, 3), 5, 10) + lines(words, 7 + SIGN * coal, SLOT_WIDTH, state)
+    return (
+        box
+        + signs("l" * min(coal, 3), 5, MIDDLE)
+        + lines(words, 7 + SIGN * coal, SLOT_WIDTH, state)
+    )
 
 
 # Engineers
@@ -350,9 +378,8 @@ def stacks(pen: Pen, arrangement: Arrangement) -> Iterator[str]:
         shape = '<rect class="legal ov" x="-3" y="-4" width="130" height="40" rx="2"/>'
         drawn += pen.target(BUILD_FACTORY, shape)
     if not held:
-        drawn += (
-            f'<text class="w off" y="16">{escape(pen.say.gettext("none turned over yet"))}</text>'
-        )
+        words = pen.say.gettext("none turned over yet")
+        drawn += f'<text class="w off" y="16">{escape(words)}</text>'
     yield at(FACTORIES_X, arrangement.supply + 14, drawn, row=arrangement.supply_row + 4)
 
 
@@ -375,7 +402,7 @@ def over(pen: Pen, action: int, x: int) -> str:
     return pen.target(action, shape)
 
 
-def cards(pen: Pen, column: int) -> Iterator[str]:
+def cards(pen: Pen, column: int, rows: Sequence[int]) -> Iterator[str]:
     """Draw the open ? cards in the columns that are left."""
     held = bits(pen.now.card_open, t.CARDS)
     room = (IN_A_ROW - column) * 3
@@ -383,7 +410,7 @@ def cards(pen: Pen, column: int) -> Iterator[str]:
         for k, card in enumerate(held):
             x, y = (column + k // 3) * COLUMN, GROUPS_Y + 16 + k % 3 * STEP
             side = (column + k // 3) % 2
-            row = group_row(column + k // 3) + 1 + k % 3 * 2
+            row = rows[column + k // 3] + 1 + k % 3 * 2
             yield at(x, y, full_card(pen, pen.print.card[card], CARD_IS + card), side, row)
         return
     step = 22 if len(held) <= 5 else 19
@@ -391,7 +418,7 @@ def cards(pen: Pen, column: int) -> Iterator[str]:
         given = pen.print.card[card]
         content = pen.half(Label(given.signs[:2], given.words, given.full), "", CARD_IS + card)
         y = GROUPS_Y + 16 + k * step
-        yield at(column * COLUMN, y, content, column % 2, group_row(column) + 1 + k)
+        yield at(column * COLUMN, y, content, column % 2, rows[column] + 1 + k)
 
 
 def full_card(pen: Pen, given: Label, action: int) -> str:
@@ -400,7 +427,7 @@ def full_card(pen: Pen, given: Label, action: int) -> str:
     x = 6 + SIGN * len(shown) + 2 * bool(shown)
     return (
         pen.box("s", "free", action, title=given.full)
-        + signs(shown, 5, 10)
+        + signs(shown, 5, MIDDLE)
         + lines(given.words, x, SLOT_WIDTH)
     )
 
@@ -411,19 +438,19 @@ def foundries(pen: Pen, arrangement: Arrangement) -> Iterator[str]:
         given = pen.print.foundry[foundry]
         new = foundry not in pen.was.foundries(FACE_UP_FOUNDRY)
         content = pen.box("s", "pl" if new else "free", PICK_FOUNDRY_IS + foundry, title=given.full)
-        content += signs("l", 5, 10) + lines(given.words, 23, SLOT_WIDTH)
+        content += signs("l", 5, MIDDLE) + lines(given.words, 23, SLOT_WIDTH)
         x, y = FOUNDRIES_X + k * COLUMN, arrangement.supply + 14
         yield at(x, y, content, k % 2, arrangement.foundries_row + 1)
 
 
-def emil(pen: Pen) -> Iterator[str]:
+def emil(pen: Pen, rows: Sequence[int]) -> Iterator[str]:
     """Draw Emil: his workers, his deck, what he has taken."""
     now, say, column = pen.now, pen.say, 3
     deck = now.emil_deck.bit_count()
     told = [
         say.gettext("{n} of {m} workers").format(n=now.emil_workers, m=now.emil_total),
         say.gettext("{n} cards left").format(n=deck),
-        say.gettext("{n} engineers").format(n=len(now.engineers(EMIL))),
+        names.engineers(len(now.engineers(EMIL)), say),
         say.gettext("tiles: {these}").format(these=tiles_of(now.emil_tiles) or "0"),
     ]
     if now.emil_passed:
@@ -433,9 +460,7 @@ def emil(pen: Pen) -> Iterator[str]:
         if k == 0:
             content = pen.box("h", "off", t.NONE) + pen.token(EMIL, 4, 1.5)
             content += line(words, 25, 13.5, SLOT_WIDTH)
-        yield at(
-            column * COLUMN, GROUPS_Y + 16 + k * 22, content, column % 2, group_row(column) + 1 + k
-        )
+        yield at(column * COLUMN, GROUPS_Y + 16 + k * 22, content, column % 2, rows[column] + 1 + k)
 
 
 def tiles_of(counts: Sequence[int]) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from trainshed.core.face import Seen
 from trainshed.core.say import Say
 
 from ..rules import tables as t
@@ -19,7 +20,7 @@ from ..rules.state import (
 )
 from . import names
 from .effects import bonus_words
-from .reading import length_of, reach_of, value_at
+from .reading import length_of, light, once, reach_of, value_at
 
 BLACK = 0
 
@@ -66,6 +67,24 @@ def count_railroad(s: Any, seat: int, railroad: int) -> RailroadCount:
     spaces = [_space(values, track, space, space in doubled) for space in range(1, last + 1)]
     medal = _medal(s, seat, railroad, track, reach)
     return RailroadCount(_runs(spaces), is_doubled, printed, medal)
+
+
+def counts(seen: Seen) -> list[list[RailroadCount]]:
+    """Count all railroads of all seats, once for a look."""
+    s = light(seen).state
+    return once(
+        light(seen),
+        "counts",
+        lambda: [
+            [count_railroad(s, seat, railroad) for railroad in range(t.RAILROADS)]
+            for seat in range(int(s.seats))
+        ],
+    )
+
+
+def board_points(seen: Seen, seat: int) -> int:
+    """Return what a board scores as things stand."""
+    return sum(one.points for one in counts(seen)[seat]) + count_industry(seen.state, seat)
 
 
 def _space(

@@ -62,7 +62,7 @@ def track_in_words(mask: int, n: int, distinct: bool, is_set: bool, say: Say) ->
         return ", ".join(names.steps(colour, 1, say) for colour in colours)
     if distinct:
         return say.ngettext(
-            "{n} step with a track of any colour", "{n} steps, each with another track", n
+            "{n} step with a track of any colour", "{n} steps, each with a different track", n
         ).format(n=n)
     if mask == ALL_COLOURS:
         return say.ngettext("{n} step of any colour", "{n} steps of any colour", n).format(n=n)
@@ -85,8 +85,8 @@ def repeat_in_words(most: int, owner: int, say: Say) -> str:
     """Say which spaces may be used again."""
     if owner == t.SELF_OWNER:
         message = say.ngettext(
-            "repeat one's own space of {n} worker",
-            "repeat one's own space of up to {n} workers",
+            "use your own space of {n} worker again",
+            "use your own space of up to {n} workers again",
             most,
         )
     else:
@@ -178,7 +178,7 @@ def plain_effect(op: int, a: int, say: Say) -> str:
         t.INCOME: say.gettext("1 income marker"),
         t.FOUNDRY: say.gettext("1 foundry"),
         t.BOILERMAN: say.gettext("1 boilerman"),
-        t.OWN_FACTORY_USE: say.gettext("use one's own factory"),
+        t.OWN_FACTORY_USE: say.gettext("use one of your factories"),
         t.COAL_USE: say.gettext("the coal factory's black steps"),
     }.get(op, "")
 

@@ -4,11 +4,12 @@ from pathlib import Path
 
 from trainshed.core.face import Face, Offer
 
-from .ask import ask, order
+from .ask import ask
 from .figures import breakdown, components, figures, round_of, tables
 from .highlights import highlights
 from .label import about, brief, label
 from .names import LETTERS
+from .order import order
 from .panels import panels
 from .preview import preview
 from .reasons import LAWS, explain

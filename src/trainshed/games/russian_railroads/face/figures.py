@@ -13,25 +13,29 @@ from ..rules import state as st
 from ..rules import tables as t
 from . import names
 from .count import (
+    board_points,
     count_board,
     count_in_words,
     count_industry,
     count_railroad,
+    counts,
     engineers_of,
     final_lines,
     industry_in_words,
 )
 from .effects import bonus_words, engineer_name, engineer_number, factory_words, item_words
+from .printed import Printed, printed
 from .reading import light
+from .scoring import heads_of, rows_of
 from .solo import deck_in_words, scale_in_words
 
 
 def tables(seen: Seen) -> list[Grid]:
     """Return the tables beside the board."""
-    seen = light(seen)
+    whole, seen = seen.state, light(seen)
     found = [_players(seen), _scoring(seen), _supplies(seen)]
     if seen.state.option[st.SOLO] == st.YES:
-        found.insert(1, _emil(seen))
+        found.insert(1, _emil(seen, printed(whole, seen.say)))
     if seen.seat >= 0:
         found.append(_mine(seen))
     return found
@@ -65,7 +69,7 @@ def _player(seen: Seen, seat: int, has_coal: bool) -> Row:
     cells = [
         Cell((token(seat), text(seen.name(seat), "bold"), text(" ".join(notes), "dim"))),
         number(int(s.score[seat]), "num cash"),
-        number("" if is_over else f"+{sum(count_board(s, seat))}"),
+        number("" if is_over else f"+{board_points(seen, seat)}"),
         number(hands),
         number(int(s.coins[seat])),
     ]
@@ -77,20 +81,8 @@ def _player(seen: Seen, seat: int, has_coal: bool) -> Row:
 def _scoring(seen: Seen) -> Grid:
     """Show what each board would score now, line by line."""
     s, say = seen.state, seen.say
-    seats = range(int(s.seats))
-    heads = [(say.gettext("Scores now"), False)]
-    heads += [(seen.name(seat), True) for seat in seats]
-    rows = []
-    for railroad in range(t.RAILROADS):
-        counted = [count_railroad(s, seat, railroad) for seat in seats]
-        sum_of = count_in_words(counted[seen.seat], say) if seen.seat >= 0 else ""
-        name = names.railroad_name(s, railroad, say)
-        cells = [Cell((text(name),)), *(number(one.points) for one in counted)]
-        rows.append(Row(cells, "", (text(sum_of, "dim"),) if sum_of else ()))
-    industry = [number(count_industry(s, seat)) for seat in seats]
-    rows.append(Row([Cell((text(say.gettext("Industry")),)), *industry]))
-    total = [number(sum(count_board(s, seat)), "num cash") for seat in seats]
-    rows.append(Row([Cell((text(say.gettext("Each scoring"), "bold"),)), *total]))
+    heads = heads_of(say.gettext("Scores now"), int(s.seats), seen.name)
+    rows = rows_of(s, seen.seat, counts(seen), say.gettext("Each scoring"), "", say)
     left = say.ngettext("{n} scoring to come", "{n} scorings to come", _scorings(s))
     rows = [] if s.phase == st.FINISHED else rows
     note = left.format(n=_scorings(s))
@@ -111,7 +103,7 @@ def _supplies(seen: Seen) -> Grid:
         (say.gettext("Engineers to come"), _strip(s, say)),
         (say.gettext("Doublers"), str(int(s.doublers_left))),
         (say.gettext("End-bonus pile"), str(int(s.pile))),
-        (say.gettext("Points a space"), values_in_words(s, seen.seat, say)),
+        (say.gettext("Points per space"), values_in_words(s, seen.seat, say)),
     ]
     if s.option[st.WITH_COAL] == st.YES:
         lines.append((say.gettext("Open foundries"), _foundries(s, st.FACE_UP_FOUNDRY, say)))
@@ -187,7 +179,7 @@ def _held(s: Any, seat: int) -> list[int]:
     return [k for k, at in enumerate(s.card_at.tolist()) if at == st.HELD + seat]
 
 
-def _emil(seen: Seen) -> Grid:
+def _emil(seen: Seen, made: Printed) -> Grid:
     """Show Emil: workers, engineers, what is left in his deck."""
     s, say = seen.state, seen.say
     left = say.gettext("{k} of {n}").format(k=int(s.emil_workers), n=int(s.emil_total))
@@ -196,7 +188,7 @@ def _emil(seen: Seen) -> Grid:
         (say.gettext("Workers"), left),
         (say.gettext("Engineers"), taken or say.gettext("none")),
         (say.gettext("Tiles taken"), _counted(s.emil_tiles.tolist(), say)),
-        (say.gettext("Still in his deck"), deck_in_words(s, say)),
+        (say.gettext("Still in his deck"), deck_in_words(s, made)),
     ]
     rows = [Row([Cell((text(name),)), Cell((text(what),))]) for name, what in lines]
     heads = [("Emil", False), ("", False)]

@@ -96,7 +96,7 @@ def _against(s: Any, op: int, a: int, say: Say) -> str:
     if needs_one and not can_take_locomotive(s, seat):
         return _against_locomotive(s, say)
     if op == t.GAIN_LOCOMOTIVE and not can_place_value(s, seat, a):
-        return say.gettext("locomotive {n} can be placed nowhere").format(n=a)
+        return say.gettext("locomotive {n} cannot be placed anywhere").format(n=a)
     if op == t.FACTORY and not can_build(s):
         return say.gettext("no tile is left for a factory")
     return _against_supply(s, op, a, say)
@@ -122,7 +122,7 @@ def _against_locomotive(s: Any, say: Say) -> str:
     number = int(lowest_locomotive(s))
     if number == 0:
         return say.gettext("no locomotive is left")
-    return say.gettext("locomotive {n} can be placed nowhere").format(n=number)
+    return say.gettext("locomotive {n} cannot be placed anywhere").format(n=number)
 
 
 def _against_supply(s: Any, op: int, a: int, say: Say) -> str:

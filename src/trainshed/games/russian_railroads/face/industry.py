@@ -107,15 +107,15 @@ def value(pen: Pen, index: int) -> str:
 
 def factory(pen: Pen, seat: int, gap: int, x: int, is_mine: bool) -> str:
     """Draw the factory in a gap, with its boilerman."""
-    now, was = pen.now, pen.was
+    now = pen.now
     number, manned = now.factory[seat][gap - 1], now.factory_manned[seat][gap - 1]
     drawn = ""
     if number:
-        is_new = (number, manned) != (was.factory[seat][gap - 1], was.factory_manned[seat][gap - 1])
+        style = pen.change("factory", seat, gap - 1) or pen.change("factory_manned", seat, gap - 1)
         words = COAL_LETTER if number == t.COAL_FACTORY else str(number)
         words += f"+{now.bonus}" if manned else ""
         drawn = (
-            f'<use class="en{" pl" if is_new else ""}" href="#rr-F" x="{x}" y="{TOP - 4}"><title>'
+            f'<use class="en{style}" href="#rr-F" x="{x}" y="{TOP - 4}"><title>'
             f"{escape(pen.print.factory[number])}</title></use>"
             f'<text class="nr" x="{x + 22}" y="{TOP + 22}">{words}</text>'
         )
@@ -135,8 +135,8 @@ def markers(pen: Pen, seat: int, index: int, x: int) -> str:
     for k, marker in enumerate(all_here):
         left = x + 19 - 10 * len(all_here) + 20 * k
         drawn += pen.token(seat, left, -3, str(marker + 1) if several else "", 20)
-        if pen.was.marker[seat][marker] != index:
-            drawn += f'<circle class="pl" cx="{left + 10}" cy="7" r="11"/>'
+        if style := pen.change("marker", seat, marker):
+            drawn += f'<circle class="{style.strip()}" cx="{left + 10}" cy="7" r="11"/>'
     return drawn
 
 

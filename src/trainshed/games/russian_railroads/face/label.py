@@ -1,9 +1,9 @@
 """Every action of Russian Railroads as a whole sentence, in two words, and what it names."""
 
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
-from trainshed.core import record
 from trainshed.core.face import Seen
 from trainshed.core.say import Say
 
@@ -35,7 +35,7 @@ from .effects import (
     part_in_words,
     place_name,
 )
-from .reading import value_at
+from .reading import light, once, value_at
 
 Worded = Callable[[Any, int, Seen], str]  # position, index of the argument, who reads it
 
@@ -48,10 +48,18 @@ def split(action: int) -> tuple[str, int]:
 
 def label(seen: Seen, action: int) -> str:
     """Say an action or an outcome of chance in full, for lists and for screen readers."""
+    seen = light(seen)
     verb, index = split(action)
     if verb in PLAIN:
         return PLAIN[verb](seen.say)
-    return WORDED[verb](seen.state, index, seen)
+    return once(seen, ("label", action), lambda: WORDED[verb](seen.state, index, seen))
+
+
+def name_of(seen: Seen, place: int) -> str:
+    """Name a place by what it gives, as a sentence begins."""
+    seen = light(seen)
+    found = once(seen, ("place", place), lambda: place_name(seen.state, place, seen.say))
+    return names.capital(found)
 
 
 def brief(seen: Seen, action: int) -> str:
@@ -116,7 +124,7 @@ def space_in_words(s: Any, place: int, say: Say) -> str:
 
 def step_gain(s: Any, seat: int, colour: int, railroad: int) -> int:
     """Return how many points more a railroad scores after a step."""
-    tried = record.fields(s)
+    tried = SimpleNamespace(**vars(s))
     now = count_railroad(tried, seat, railroad).points
     tried.track = tried.track.copy()
     tried.track[seat, colour, railroad] += 1
@@ -193,8 +201,8 @@ PLAIN: dict[str, Callable[[Say], str]] = {
     "factory": lambda say: say.gettext("Build a factory"),
     "give_up": lambda say: say.gettext("Turn it over into the factory supply"),
     "use": lambda say: say.gettext("Use the factory"),
-    "decline": lambda say: say.gettext("Leave the factory alone"),
-    "skip": lambda say: say.gettext("Leave the rest of it"),
+    "decline": lambda say: say.gettext("Do not use the factory"),
+    "skip": lambda say: say.gettext("Leave the rest"),
     "use_boilerman": lambda say: say.gettext("Take a boilerman for coal"),
     "end_free": lambda say: say.gettext("End turn"),
     "take_marker": lambda say: say.gettext("Take the additional industry marker"),
@@ -256,7 +264,7 @@ def emil_space(s: Any, card: int, say: Say) -> str:
 def _space(s: Any, index: int, seen: Seen) -> str:
     say = seen.say
     return say.gettext("{space}, costs {cost}").format(
-        space=names.capital(place_name(s, index, say)), cost=cost_in_words(s, index, say)
+        space=name_of(seen, index), cost=cost_in_words(s, index, say)
     )
 
 

@@ -92,6 +92,11 @@ def coins(n: int, say: Say) -> str:
     return say.ngettext("{n} coin", "{n} coins", n).format(n=n)
 
 
+def engineers(n: int, say: Say) -> str:
+    """Count engineers."""
+    return say.ngettext("{n} engineer", "{n} engineers", n).format(n=n)
+
+
 def coal(n: int, say: Say) -> str:
     """Count pieces of coal."""
     return say.ngettext("{n} coal", "{n} coal", n).format(n=n)
@@ -110,6 +115,17 @@ def steps(colour: int, n: int, say: Say) -> str:
         say.ngettext("{n} brown step", "{n} brown steps", n),
         say.ngettext("{n} natural step", "{n} natural steps", n),
         say.ngettext("{n} white step", "{n} white steps", n),
+    )[colour].format(n=n)
+
+
+def few_steps(colour: int, n: int, say: Say) -> str:
+    """Count steps of one colour in as few words as a small space holds."""
+    return (
+        say.ngettext("{n} black", "{n} black", n),
+        say.ngettext("{n} gray", "{n} gray", n),
+        say.ngettext("{n} brown", "{n} brown", n),
+        say.ngettext("{n} natural", "{n} natural", n),
+        say.ngettext("{n} white", "{n} white", n),
     )[colour].format(n=n)
 
 

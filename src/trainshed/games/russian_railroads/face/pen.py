@@ -18,7 +18,8 @@ from .spot import Spot
 
 WIDTH = 860  # of a drawing at the desk
 COLUMN = 144  # from one column of slots to the next
-SLOT, HALF = 34, 19  # heights
+SLOT, HALF = 31, 19  # heights
+MIDDLE = 8.5  # where a sign begins in a slot
 SLOT_WIDTH, CARD_WIDTH = 139, 120
 PEG, SIGN = 15, 16
 LETTER = 5.5  # the width of one, about
@@ -45,6 +46,9 @@ class Pen(Sight):
     def __init__(self, seen: Seen) -> None:
         super().__init__(seen.state, seen.before, seen.legal, seen.say)
         self.seen = seen
+        # What was before the last decision, where that is known; else nothing has just happened.
+        self.past = self.was if seen.past is None else Spot(seen.past, self.now.bonus)
+        self.is_scored = self.past.round_now < self.was.round_now  # and nobody has moved since
 
     def target(self, action: int, shape: str) -> str:
         """Draw a link that carries a legal action."""
@@ -54,6 +58,15 @@ class Pen(Sight):
             f'<a class="target" href="{link}" data-action="{seen.spell(action)}"'
             f' aria-label="{words}"><title>{words}</title>{shape}</a>'
         )
+
+    def change(self, field: str, *path: int) -> str:
+        """Return the class of a thing that the plan has changed, or the last decision: what stands
+        in a field at the end of a path of indices.
+        """
+        now, was = self.now.value(field, path), self.was.value(field, path)
+        if now != was:
+            return " pl"
+        return " nw" if was != self.past.value(field, path) else ""
 
     def first_legal(self, actions: Iterable[int]) -> int:
         """Return the first of some actions that may be chosen, or NONE."""
@@ -115,13 +128,13 @@ def lines(words: str, x: float, width: int, state: str = "") -> str:
     most = max(int((width - x) / LETTER), 6)
     if "|" in words:
         one, _, two = words.partition("|")
-        return line(one, x, 15, width + 3, state) + line(two, x, 28, width + 3, "off")
+        return line(one, x, 13.5, width + 3, state) + line(two, x, 26, width + 3, "off")
     if len(words) <= most:
-        return line(words, x, 21, width, state)
+        return line(words, x, 20, width, state)
     cut = words.rfind(" ", 0, most + 1)
     cut = cut if cut > 0 else most
-    return line(words[:cut], x, 15, width + 9, state) + line(
-        words[cut:].strip(), x, 28, width + 3, state
+    return line(words[:cut], x, 13.5, width + 9, state) + line(
+        words[cut:].strip(), x, 26, width + 3, state
     )
 
 
@@ -135,7 +148,8 @@ def signs(letters: str, x: float, y: float) -> str:
 
 def short(number: float) -> str:
     """Write a number with at most one digit behind the point."""
-    return f"{number:.1f}".rstrip("0").rstrip(".") if number % 1 else str(int(number))
+    whole = int(number)
+    return str(whole) if whole == number else f"{number:.1f}".rstrip("0").rstrip(".")
 
 
 def heading(words: str, x: int = 0, y: int = 11) -> str:

@@ -216,14 +216,16 @@ def _options(first: int, count: int, table: SimpleNamespace, say: Say) -> Iterab
 
 def brief_track(mask: int, n: int, flags: int, say: Say) -> str:
     """Say track steps in few words: "2 gray", "1 black or gray", "2 of any colour"."""
-    colours = [names.colour_name(colour, say) for colour in names.colours_in(mask)]
+    colours = names.colours_in(mask)
     if flags & t.SET:
-        return ", ".join(f"1 {colour}" for colour in colours)
+        return ", ".join(names.few_steps(colour, 1, say) for colour in colours)
     if flags & t.DISTINCT:
         return say.gettext("{n} different tracks").format(n=n)
     if mask == effects.ALL_COLOURS:
         return say.gettext("{n} of any colour").format(n=n)
-    return f"{n} {names.either(colours, say)}"
+    if len(colours) == 1:
+        return names.few_steps(colours[0], n, say)
+    return f"{n} {names.either([names.colour_name(c, say) for c in colours], say)}"
 
 
 def brief_formula(which: int, n: int, say: Say) -> str:
@@ -282,16 +284,16 @@ _PLAIN = {
     t.INCOME: _("income"),
     t.FOUNDRY: _("foundry"),
     t.BOILERMAN: _("boilerman"),
-    t.OWN_FACTORY_USE: _("an own factory"),
+    t.OWN_FACTORY_USE: _("one of your factories"),
 }
 _BONUS = {
-    t.PER_FACTORY: _("{n} a factory"),
-    t.PER_ENGINEER: _("{n} an engineer"),
-    t.PER_END_STATION: _("{n} a full railroad"),
-    t.PER_TRACK_SPACE: _("{n} a space: {colours}"),
+    t.PER_FACTORY: _("{n} per factory"),
+    t.PER_ENGINEER: _("{n} per engineer"),
+    t.PER_END_STATION: _("{n} per full railroad"),
+    t.PER_TRACK_SPACE: _("{n} per space: {colours}"),
     t.TIER_DOUBLERS: _("for doublers"),
-    t.PER_TOKEN: _("{n} a ? token"),
+    t.PER_TOKEN: _("{n} per ? token"),
     t.EXTRA_ENGINEER: _("one more engineer"),
     t.SUM_LOCOMOTIVES: _("{n} best locomotives"),
-    t.PER_EXTRA_WORKER: _("{n} an extra worker"),
+    t.PER_EXTRA_WORKER: _("{n} per extra worker"),
 }

@@ -155,7 +155,7 @@ def still_run(pen: Pen, run: Run, doublers: list[int]) -> str:
 def live_run(pen: Pen, line: Line, run: Run, is_mine: bool) -> str:
     """Draw one run of a railroad as it is."""
     drawn = [track(line, run), words(line, run), extensions(line, run), caps(line, run)]
-    drawn += [rail(line, run), changes(line, run)]
+    drawn += [rail(line, run), scored(pen, line, run), changes(pen, line, run)]
     if run.first == 1:
         drawn.append(locomotives(pen, line, run, is_mine))
     if is_mine:
@@ -317,17 +317,14 @@ def is_last(line: Line, run: Run) -> bool:
 
 def locomotives(pen: Pen, line: Line, run: Run, is_mine: bool) -> str:
     """Draw the locomotives at the beginning of the rail, and the empty slots."""
-    now, was = line.spot, line.sight.was
-    drawn, y = "", run.top + run.rail - 12
+    drawn, y, now = "", run.top + run.rail - 12, line.spot
     for slot in range(line.row[t.SLOT_COUNT]):
         x = 42 * slot
         number = now.loco[line.seat][line.railroad][slot]
         manned = now.loco_manned[line.seat][line.railroad][slot]
-        is_new = (number, manned) != (
-            was.loco[line.seat][line.railroad][slot],
-            was.loco_manned[line.seat][line.railroad][slot],
-        )
-        style = ("en" if number else "en no") + (" pl" if is_new else "")
+        here = line.seat, line.railroad, slot
+        changed = pen.change("loco", *here) or pen.change("loco_manned", *here)
+        style = ("en" if number else "en no") + changed
         drawn += f'<use class="{style}" href="#rr-E" x="{x}" y="{y}"/>'
         if number:
             words = f"{number}+{now.bonus}" if manned else str(number)
@@ -342,21 +339,37 @@ def locomotives(pen: Pen, line: Line, run: Run, is_mine: bool) -> str:
     return drawn
 
 
-def changes(line: Line, run: Run) -> str:
-    """Frame what the plan has changed: spaces that a track has newly reached."""
-    pen = line.sight
-    if pen.was is pen.now:
+def changes(pen: Pen, line: Line, run: Run) -> str:
+    """Frame the spaces that a track has newly reached: in the last decision, and in the plan."""
+    return framed("nw", pen.past, pen.was, line, run) + framed("pl", pen.was, pen.now, line, run)
+
+
+def framed(style: str, before: Spot, after: Spot, line: Line, run: Run) -> str:
+    """Frame the spaces that a track has reached between two positions."""
+    if before is after:
         return ""
-    new = [
+    old, new = before.track[line.seat], after.track[line.seat]
+    reached = {
         space
-        for colour, end in enumerate(line.at)
-        for space in range(pen.was.track[line.seat][colour][line.railroad] + 1, end + 1)
+        for colour in range(t.COLOURS)
+        for space in range(old[colour][line.railroad] + 1, new[colour][line.railroad] + 1)
         if is_on_run(line, run, space)
-    ]
+    }
     return "".join(
-        f'<use class="pl" href="#rr-x" x="{run.left(space) - 2}" y="{run.top - 4}"/>'
-        for space in sorted(set(new))
+        f'<use class="{style}" href="#rr-x" x="{run.left(space) - 2}" y="{run.top - 4}"/>'
+        for space in sorted(reached)
     )
+
+
+def scored(pen: Pen, line: Line, run: Run) -> str:
+    """Edge the spaces that have just scored."""
+    if not pen.is_scored or pen.was is not pen.now:
+        return ""
+    spaces = [k for k in range(run.first, run.last + 1) if is_on_run(line, run, k)]
+    cells = "".join(
+        f"M{run.left(k)} {run.top}h{CELL}v{HIGH}h-{CELL}z" for k in spaces if line.worth(k)
+    )
+    return f'<path class="nw" d="{cells}"/>' if cells else ""
 
 
 def targets(pen: Pen, line: Line, run: Run) -> str:

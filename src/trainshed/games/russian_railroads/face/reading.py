@@ -3,20 +3,35 @@
 Where many fields are read, `light` makes them quick; rules want the record itself.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from trainshed.core.face import Seen
 from trainshed.core.record import fields
 
 from ..rules import tables as t
 
+Found = TypeVar("Found")
+
 
 def light(seen: Seen) -> Seen:
-    """Return the same look with the fields of its positions as plain attributes."""
-    state = fields(seen.state)
-    before = state if seen.before is seen.state else fields(seen.before)
-    return replace(seen, before=before, state=state)
+    """Return the same look with the fields of its positions as plain attributes, made once."""
+    if "light" not in seen.kept:
+        state = fields(seen.state)
+        before = state if seen.before is seen.state else fields(seen.before)
+        made = replace(seen, before=before, state=state)
+        seen.kept["light"] = made.kept["light"] = made
+    found: Seen = seen.kept["light"]
+    return found
+
+
+def once(seen: Seen, key: object, make: Callable[[], Found]) -> Found:
+    """Return what is worked out once for a look, however many functions ask for it."""
+    if key not in seen.kept:
+        seen.kept[key] = make()
+    found: Found = seen.kept[key]
+    return found
 
 
 def value_at(s: Any, seat: int, railroad: int, slot: int) -> int:

@@ -104,7 +104,7 @@ def asked(s: Any, say: Say) -> str:
         st.OPPONENT_ENGINEER: say.gettext("another player's engineer"),
         st.END_BONUS: say.gettext("an end-bonus card"),
         st.RELOCATE: say.gettext("a space to relocate to, or none"),
-        st.FREE: say.gettext("something beside the action, or the end of the turn"),
+        st.FREE: say.gettext("a free action, or the end of the turn"),
         st.BRANCH: say.gettext("a branch"),
         st.EXTENSION: say.gettext("an extension"),
         st.INCOME_PICK: say.gettext("an income marker"),
@@ -125,7 +125,7 @@ def _of_turns(say: Say) -> Reasons:
         r.NO_SUCH_SEAT: (say.gettext("there is no such seat in this match"), "3"),
         r.NOT_IN_THIS_MATCH: (say.gettext("its module is not in play"), "G"),
         r.MUST_USE_A_SPACE: (
-            say.gettext("after something beside the action a space must be used"),
+            say.gettext("after a free action, a space must be used"),
             "X6",
         ),
         r.NOT_IN_THE_PILE: (say.gettext("that end-bonus card is not in the pile"), "11"),

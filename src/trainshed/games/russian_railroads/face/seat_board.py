@@ -1,6 +1,7 @@
 """The board of one seat: three railroads, industry, and what the seat has."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from html import escape
 
 from trainshed.core.parts import Drawing, Panel
@@ -24,10 +25,12 @@ from .railroads import FOLD, Line, Run, live_run, still_run
 from .spot import bits
 
 PHONE = 428  # the width of a phone's arrangement: three slots
-HALF_STEP = 22
+HALF_STEP = 21
 IN_A_ROW = 6
 HALVES = 3  # in a row, on a phone
 MAIN = 0
+HAND, HAND_LINE = 31, 18  # from one sign to the next, from one line to the next
+BORROWS = frozenset(range(BORROW_IS, BORROW_IS + BORROW_SEAT * t.SEATS))
 
 
 class Arrangement:
@@ -38,13 +41,12 @@ class Arrangement:
         self.is_german = now.board == 1
         rows = table.railroad[now.board * t.RAILROADS :][: t.RAILROADS]
         self.runs = self._main(rows[0], table.branch_of) + self._sides(rows)
-        side_height = 134 if self.is_german else 122
+        side_height = 128 if self.is_german else 114
         self.lane_y = self.side_y + side_height
         self.lane_row = self.side_row + 14
-        self.hand_y = self.lane_y + 58
         self.hand_row = self.lane_row + 7
-        self.things_y = self.hand_y + 26
-        self.things_row = self.hand_row + 1
+        self.things_y = self.lane_y + 56
+        self.things_row = self.hand_row + 2
         modules = sum(now.is_on(k) for k in (GERMANY, WITH_COAL, NEW_COMPONENTS))
         self.lines = 4 if modules else 3
         self.height = self.things_y + self.lines * HALF_STEP
@@ -52,11 +54,11 @@ class Arrangement:
     def _main(self, row: list[int], branches: list[list[int]]) -> list[Run]:
         x, length = industry.NAME_ROOM, row[t.LENGTH]
         if not self.is_german:
-            self.side_y, self.side_row = 128, 15
+            self.side_y, self.side_row = 122, 15
             first = min(FOLD, length)
-            runs = [Run(MAIN, 1, first, x, 0, 1, 48)]
+            runs = [Run(MAIN, 1, first, x, 0, 1, 44)]
             if length > FOLD:
-                runs.append(Run(MAIN, FOLD + 1, length, x + FOLD * 46, 0, 8, 48))
+                runs.append(Run(MAIN, FOLD + 1, length, x + FOLD * 46, 0, 8, 44))
             return runs
         self.side_y, self.side_row = 208, 22
         switch = row[t.SWITCH]
@@ -90,7 +92,7 @@ def panel(pen: Pen, seat: int) -> Panel:
     if seat != pen.seen.seat:
         title = pen.seen.say.gettext("Board of {who}").format(who=pen.seen.names[seat])
     arrangement = Arrangement(pen)
-    live, rows = live_of(pen, seat, arrangement)
+    live, rows = drawn_of(pen, seat, arrangement)
     drawing = Drawing(
         still=still_of(pen, arrangement),
         live=live,
@@ -126,7 +128,7 @@ def rules_of(arrangement: Arrangement) -> str:
         for y, row in (
             (arrangement.side_y - 4, arrangement.side_row),
             (arrangement.lane_y - 4, arrangement.lane_row),
-            (arrangement.hand_y - 4, arrangement.hand_row),
+            (arrangement.things_y - 4, arrangement.hand_row),
         )
     )
 
@@ -135,7 +137,7 @@ def titles(pen: Pen, arrangement: Arrangement) -> str:
     """Write the names of the railroads and of the lane; on a phone they stand above them."""
     say, board = pen.say, pen.now.board
     railroad = [names.name_of_railroad(board * t.RAILROADS + k, say) for k in range(t.RAILROADS)]
-    y = 106 if arrangement.is_german else 68
+    y = 106 if arrangement.is_german else 64
     drawn = at(0, y - 15, title(railroad[0]))
     for run in arrangement.runs:
         if run.railroad != MAIN:
@@ -161,6 +163,40 @@ def figure(points: int, before: int, x: int, y: int, row: int) -> str:
     return at(x, y, f'<text class="{style}" y="16">{points}</text>', column=1, row=row)
 
 
+def drawn_of(pen: Pen, seat: int, arrangement: Arrangement) -> tuple[str, int]:
+    """Draw a board; one of somebody else on which nothing can be chosen is kept until it changes,
+    as most moves change one board only.
+    """
+    if seat == pen.seen.seat or pen.was is not pen.now or BORROWS & pen.legal:
+        return live_of(pen, seat, arrangement)
+    return _kept(_Board(pen, seat, arrangement))
+
+
+class _Board:
+    """A board of somebody else, as what its drawing is found again by."""
+
+    def __init__(self, pen: Pen, seat: int, arrangement: Arrangement) -> None:
+        self.drawn_with: tuple[Pen, int, Arrangement] | None = (pen, seat, arrangement)
+        initial = pen.seen.names[seat][:1]
+        before = pen.now if pen.past is pen.was else pen.past
+        shown = before.of_seat(seat), pen.now.of_seat(seat), pen.is_scored
+        self.content = (pen.print, seat, initial, pen.now.bonus, *shown)
+
+    def __hash__(self) -> int:
+        return hash(self.content)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Board) and self.content == other.content
+
+
+@lru_cache(maxsize=2000)
+def _kept(board: _Board) -> tuple[str, int]:
+    assert board.drawn_with is not None
+    drawn = live_of(*board.drawn_with)
+    board.drawn_with = None  # the position itself is not kept
+    return drawn
+
+
 def live_of(pen: Pen, seat: int, arrangement: Arrangement) -> tuple[str, int]:
     """Draw the board as it is; return also how many rows a phone needs."""
     lines = [Line(pen, seat, k) for k in range(t.RAILROADS)]
@@ -172,7 +208,7 @@ def live_of(pen: Pen, seat: int, arrangement: Arrangement) -> tuple[str, int]:
     drawn += industry.live_lane(pen, seat, arrangement.lane_y, arrangement.lane_row + 1)
     worth, worth_before = industry.points(pen, seat), industry.points(pen, seat, pen.was)
     drawn += figure(worth, worth_before, 0, arrangement.lane_y + 26, arrangement.lane_row)
-    drawn += at(0, arrangement.hand_y, hand(pen, seat), row=arrangement.hand_row)
+    drawn += at(0, 0, hand(pen, seat), row=arrangement.hand_row)
     slots = at_most(pen, list(things(pen, seat)), arrangement.lines * IN_A_ROW)
     drawn += "".join(
         at(
@@ -190,7 +226,7 @@ def live_of(pen: Pen, seat: int, arrangement: Arrangement) -> tuple[str, int]:
 
 def points_of(pen: Pen, seat: int, lines: list[Line], arrangement: Arrangement) -> str:
     """Write what each railroad scores; a figure that the plan has changed looks so."""
-    y = 106 if arrangement.is_german else 68
+    y = 106 if arrangement.is_german else 64
     before = [line.points() for line in lines]
     if pen.was is not pen.now:
         before = [Line(pen, seat, k, pen.was).points() for k in range(t.RAILROADS)]
@@ -228,7 +264,7 @@ def at_most(pen: Pen, slots: list[str], most: int) -> list[str]:
 
 
 def hand(pen: Pen, seat: int) -> str:
-    """Draw what is in hand: workers, coins, coal."""
+    """Draw what is in hand, in two lines above the names: workers; coins, coal, a pass."""
     now, was, say = pen.now, pen.was, pen.say
     counts = [
         ("p", now.workers[seat], was.workers[seat], say.gettext("workers")),
@@ -238,21 +274,24 @@ def hand(pen: Pen, seat: int) -> str:
         ("l", now.coal[seat], was.coal[seat], say.gettext("coal")),
     ]
     shown = [one for one in counts if one[1] or one[0] in "pc" or one[1] != one[2]]
-    drawn, x = "", 0.0
+    drawn, x, y = "", 0, 2
     for sign, count, before, words in shown:
+        if sign == "c":
+            x, y = 0, HAND_LINE + 2
         style = " pl" if count != before else ""
-        drawn += signs(sign, x, 1) + (
-            f'<text class="w b{style}" x="{x + 18:.0f}" y="13">{count} {escape(words)}</text>'
+        drawn += f"<g><title>{count} {escape(words)}</title>{signs(sign, x, y)}" + (
+            f'<text class="w b{style}" x="{x + 17}" y="{y + 12}">{count}</text></g>'
         )
-        x += 34 + len(words) * 6.2 + 6 * (count > 9)
-    return drawn + passed(pen, seat, x)
+        x += HAND
+    return drawn + passed(pen, seat, x, y)
 
 
-def passed(pen: Pen, seat: int, x: float) -> str:
+def passed(pen: Pen, seat: int, x: int, y: int) -> str:
     """Write that a seat has passed."""
     if not pen.now.passed[seat]:
         return ""
-    return f'<text class="w" x="{x:.0f}" y="13">{escape(pen.say.gettext("has passed"))}</text>'
+    words = pen.say.gettext("passed")
+    return f'<text class="w" x="{x}" y="{y + 12}">{escape(words)}</text>'
 
 
 def things(pen: Pen, seat: int) -> Iterator[str]:

@@ -6,7 +6,7 @@ from trainshed.core.say import Say
 
 from ..rules import tables as t
 from . import names
-from .label import emil_space
+from .printed import Printed
 
 
 def why_thrown(s: Any, card: int, say: Say) -> str:
@@ -40,11 +40,19 @@ def _locked(s: Any, space: int) -> int:
     return -1
 
 
-def deck_in_words(s: Any, say: Say) -> str:
-    """Say which cards are left in Emil's deck; their order is not known."""
-    deck = int(s.emil_deck)
-    left = [emil_space(s, card, say) for card in range(t.EMIL_CARDS) if deck >> card & 1]
-    return "; ".join(left) or say.gettext("none")
+def deck_in_words(s: Any, made: Printed) -> str:
+    """Say in few words which cards are left in Emil's deck; their order is not known."""
+    spaces = [
+        space
+        for card, space in enumerate(s.emil_card[:, t.CARD_SPACE].tolist())
+        if int(s.emil_deck) >> card & 1
+    ]
+    engineer = made.say.gettext("public engineer")
+    found = [
+        engineer if s.space[space, t.ON_STRIP_AT] >= 0 else made.space[space].words
+        for space in spaces
+    ]
+    return ", ".join(found) or made.say.gettext("none")
 
 
 def scale_in_words(s: Any, say: Say) -> str:

@@ -1,9 +1,10 @@
 """A position as plain lists: what drawings read, many times, without the cost of array access."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from ..rules import tables as t
-from ..rules.state import OWNED
+from ..rules.state import HELD, OWNED
 
 FIELDS = (
     *(
@@ -28,6 +29,12 @@ FIELDS = (
     *("foundry_used", "face_down", "boilerman_taken", "emil_deck", "emil_workers", "emil_total"),
     *("emil_passed", "emil_tiles", "open_space", "doubler_railroad", "lane_end", "place"),
 )
+OF_SEAT = (  # what the board of a seat shows
+    *("passed", "coins", "coal", "workers", "turquoise", "black", "track", "fired", "tile_fired"),
+    *("loco", "loco_manned", "factory", "factory_manned", "marker", "doublers", "tokens"),
+    *("tokens_placed", "cards_taken", "medal", "revaluation", "held", "branch", "extension"),
+    *("income_up", "income_down"),
+)
 BLACK = 0
 
 
@@ -40,6 +47,13 @@ class Spot:
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(name)
+
+    def value(self, field: str, path: Iterable[int]) -> object:
+        """Return what stands in a field at the end of a path of indices."""
+        found: Any = self.__dict__[field]
+        for index in path:
+            found = found[index]
+        return found
 
     def is_on(self, option: int) -> bool:
         """Tell whether a module is in play."""
@@ -77,6 +91,15 @@ class Spot:
     def foundries(self, where: int) -> list[int]:
         """Return the foundries of a place: face up, or OWNED + seat."""
         return [k for k, at in enumerate(self.foundry_at) if at == where]
+
+    def of_seat(self, seat: int) -> str:
+        """Return all that the board of a seat shows, to tell whether it has changed."""
+        engineers, foundries = self.engineers(seat), self.own_foundries(seat)
+        used = [self.occupied >> t.SPACES + k & 1 for k in engineers]
+        used += [self.foundry_used >> k & 1 for k in foundries]
+        held = [card for card, where in enumerate(self.card_at) if where == HELD + seat]
+        own = [self.__dict__[name][seat] for name in OF_SEAT]
+        return f"{self.option} {self.board} {own} {engineers} {foundries} {used} {held}"
 
     def own_foundries(self, seat: int) -> list[int]:
         """Return a seat's foundries."""

@@ -5,6 +5,7 @@ A turn is many actions. They are told together where the story has a joint: when
 a factory comes into play, and at the end. `story.py` puts them into words.
 """
 
+from dataclasses import replace
 from typing import Any
 
 from trainshed.core.face import Happening
@@ -25,6 +26,7 @@ from .count import (
 )
 from .effects import bonus_words, engineer_name, engineer_number, item_words
 from .label import emil_space, foundry_name, split
+from .scoring import scored_table
 from .solo import why_thrown
 from .story import is_joint, segment, story
 
@@ -205,6 +207,7 @@ def _scoring(h: Happening) -> list[Told]:
     if not is_scored(h):
         return []
     lines = [_scored(h, seat) for seat in range(int(h.after.seats))]
+    lines[-1] = replace(lines[-1], table=scored_table(h))
     for seat in range(int(h.after.seats)):
         lines += [
             Told(

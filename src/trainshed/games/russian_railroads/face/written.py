@@ -8,9 +8,9 @@ from trainshed.core.say import Say
 
 from ..rules import tables as t
 from . import names
-from .count import count_industry, count_railroad, markers_at
-from .effects import cost_in_words, factory_name, place_name
-from .label import extension_id, lane_name
+from .count import count_industry, counts, markers_at
+from .effects import cost_in_words, factory_name
+from .label import extension_id, lane_name, name_of
 from .reading import light, value_at
 
 
@@ -49,7 +49,7 @@ def _space(seen: Seen, place: int) -> Row:
     is_taken = int(s.occupied) >> place & 1
     taken = ", ".join(users) or (say.gettext("yes") if is_taken else say.gettext("free"))
     cells = [
-        Cell((text(names.capital(place_name(s, place, say))),)),
+        Cell((text(name_of(seen, place)),)),
         Cell((text(cost_in_words(s, place, say)),)),
         Cell((text(taken),)),
     ]
@@ -64,12 +64,12 @@ def _board(seen: Seen, seat: int) -> Grid:
         (say.gettext("Locomotives"), False),
         (say.gettext("Scores now"), True),
     ]
-    rows = [_railroad(s, seat, railroad, say) for railroad in range(t.RAILROADS)]
+    rows = [_railroad(seen, seat, railroad) for railroad in range(t.RAILROADS)]
     rows.append(_industry(s, seat, say))
     title = say.gettext("The board of {who}").format(who=seen.names[seat])
     if seat == seen.seat:
         title = say.gettext("Your board")
-    return Grid(f"board{seat}", title, _opened(s, seat, say), heads, rows)
+    return Grid(f"written{seat}", title, _opened(s, seat, say), heads, rows)
 
 
 def _opened(s: Any, seat: int, say: Say) -> str:
@@ -77,7 +77,8 @@ def _opened(s: Any, seat: int, say: Say) -> str:
     return say.gettext("open: {colours}").format(colours=", ".join(colours))
 
 
-def _railroad(s: Any, seat: int, railroad: int, say: Say) -> Row:
+def _railroad(seen: Seen, seat: int, railroad: int) -> Row:
+    s, say = seen.state, seen.say
     pieces = [
         f"{names.colour_name(colour, say)} {at}"
         for colour, at in enumerate(s.track[seat, :, railroad].tolist())
@@ -92,7 +93,7 @@ def _railroad(s: Any, seat: int, railroad: int, say: Say) -> Row:
             Cell((text(names.railroad_name(s, railroad, say)),)),
             Cell((text(", ".join(pieces)),)),
             Cell((text(reach if shown else say.gettext("none")),)),
-            number(count_railroad(s, seat, railroad).points),
+            number(counts(seen)[seat][railroad].points),
         ]
     )
 
