@@ -61,6 +61,13 @@ def test_equal_wagons_are_squared_and_a_mixed_train_has_more(
     assert out.tolist() == [0, points]
 
 
+def test_a_full_train_takes_no_more(game: Game) -> None:
+    states = game.new(2)
+    states[0].phase, states[0].yard[0], states[0].trains[0, 0, 1] = 1, 3, 4
+    actions = [game.verbs.action(text) for text in ("couple coal 1", "couple coal 2")]
+    assert [game.refuse(states[0], action) for action in actions] == [4, 0]
+
+
 def test_a_refusal_names_its_reason_and_paragraph(game: Game) -> None:
     match = Match(game, 2, seed=1)
     match.advance()

@@ -31,7 +31,7 @@ FACE = Face(
     tell=tell,
     explain=lambda s, action, code, say=ENGLISH: REASONS[code],
     ending=lambda s, say: "all trains are full",
-    laws={1: "a wagon was lost or made"},
+    laws={1: "a wagon was lost or made", 2: "a train is too long"},
     fields=(
         Field("yard", "In the yard", GOODS),
         Field("bag", "In the bag", GOODS),

@@ -135,7 +135,7 @@ def evaluate(s, out):
 
 @rule
 def check(s):
-    """Return 1 if a wagon was lost or made."""
+    """Return 1 if a wagon was lost or made, 2 if a train is too long."""
     for good in range(KINDS):
         count = int64(s.bag[good]) + int64(s.yard[good])
         for seat in range(MOST_SEATS):
@@ -143,4 +143,8 @@ def check(s):
                 count += s.trains[seat, train, good]
         if count != OF_EACH:
             return 1
+    for seat in range(MOST_SEATS):
+        for train in range(TRAINS):
+            if wagons(s.trains[seat, train]) > s.length:
+                return 2
     return 0
