@@ -175,6 +175,7 @@ def test_pettingzoo_plays_it(game: Game) -> None:
     assert sum(earned.values()) == pytest.approx(1.0)
 
 
+@pytest.mark.full
 def test_gymnasium_finds_and_plays_it(game: Game) -> None:
     import gymnasium as farama
 

@@ -8,12 +8,11 @@ others play on.
 
 import logging
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from traceback import extract_tb
 from typing import TYPE_CHECKING, Any
 
 from trainshed.core.error import BadInput, shorten, unknown
@@ -69,16 +68,37 @@ def all_games() -> "list[Game]":
 
 def blame(error: BaseException) -> str:
     """Return one line that names the package whose game failed; empty where none of them did."""
-    files = [frame.filename for frame in extract_tb(error.__traceback__)]
+    files = list(_files(error))
     for key, points in guests().items():
-        module = sys.modules.get(points[0].value.partition(":")[0])
-        folder = str(Path(getattr(module, "__file__", None) or "/").parent)
-        if len(folder) > 1 and (
-            any(file.startswith(folder) for file in files) or folder in str(error)
-        ):
+        home = _home(points[0])
+        if home is not None and any(Path(each).is_relative_to(home) for each in files):
             reason = f"it failed: {told(error)}; `trainshed check {key}` may say more"
             return _unusable(_package(points[0]), key, reason)
     return ""
+
+
+def _home(point: EntryPoint) -> Path | None:
+    """Return the folder of a package that was loaded, or its only file."""
+    name = point.value.partition(":")[0]
+    for each in (name.partition(".")[0], name):
+        module = sys.modules.get(each)
+        file = getattr(module, "__file__", None)
+        if file is not None:
+            return Path(file).parent if hasattr(module, "__path__") else Path(file)
+    return None
+
+
+def _files(error: BaseException | None) -> Iterator[str]:
+    """Yield the files whose code was run, or compiled, when an error came up."""
+    while error is not None:
+        trace = error.__traceback__
+        while trace is not None:
+            yield trace.tb_frame.f_code.co_filename
+            compiled = getattr(trace.tb_frame.f_locals.get("self"), "py_func", None)
+            if compiled is not None:
+                yield compiled.__code__.co_filename
+            trace = trace.tb_next
+        error = error.__cause__ or error.__context__
 
 
 def told(error: BaseException) -> str:
