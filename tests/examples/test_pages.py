@@ -37,6 +37,7 @@ def test_a_match_by_forms_alone(vera: Guest) -> None:
         assert [action for action, _ in BUTTON.findall(page)] == state["legal"]
         for words in ("In the yard", "Who has what", "Train 2", "comes into the yard."):
             assert words in page
+        assert page.count("Train 2") == 2  # on the board, and in the board as text
         vera.post(f"{path}/act", action=state["legal"][0], ply=state["ply"])
     page = vera.get(path).text
     assert "The match is over: all trains are full." in page

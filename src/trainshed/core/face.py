@@ -176,7 +176,7 @@ class Face:
     preview: Callable[[Seen], Sheet | None] = lambda seen: None  # what plan or offer would bring
     tables: Callable[[Seen], Sequence[Grid]] = no_tables  # beside the board
     fields: Sequence[Field] = ()  # of the record, for who draws neither; empty: all of them
-    written: Callable[[Seen], Sequence[Grid]] = lambda seen: ()  # the board in words
+    written: Callable[[Seen], Sequence[Grid]] = no_tables  # the board in words
     view: Callable[[Any], dict[str, Any]] = record.plain  # as data with documented keys
     previewed: frozenset[str] = frozenset()  # decisions of one action that are tried first
     standing: Callable[[Any, Say], StandingOrder | None] = lambda s, say: None

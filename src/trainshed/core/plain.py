@@ -26,6 +26,8 @@ def completed(game: Any) -> Face:
         found["board"] = made(lambda s, legal, columns: look.board(s, columns))
         if face.panels is None or is_left_out(face.panels):
             found["panels"] = made(lambda seen: look.panels(seen))
+        if face.written is no_tables or is_left_out(face.written):
+            found["written"] = made(lambda seen: look.written(seen))
     if face.tables is no_tables or is_left_out(face.tables):
         found["tables"] = made(lambda seen: look.tables(seen))
     return replace(face, **found) if found else face
@@ -80,6 +82,11 @@ class Look:
             ]
             panels.append(Panel("seats", has, Grid("own", has, "", heads, rows)))
         return panels
+
+    def written(self, seen: Seen) -> list[Grid]:
+        """Return the same tables for the board as text."""
+        grids = [panel.content for panel in self.panels(seen)]
+        return [replace(grid, id=f"{grid.id}-text") for grid in grids if isinstance(grid, Grid)]
 
     def row(self, s: Any, seat: int) -> list[tuple[str, str]]:
         """Return the title and the value of all that a seat has; a field of rows has several."""
