@@ -21,8 +21,9 @@ DOCS = ROOT / "docs"
 PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md"), *(ROOT / "src").rglob("*.md")])
 BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
+QUOTED = re.compile(r"^```\w+ (\S+/\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 # A page with a game of its own runs apart, so that no other test meets that game.
-APART = {"docs/start/add-a-game.md"}
+APART = {"docs/start/add-a-game.md": ROOT / "examples" / "goods_yard"}
 
 
 def name_of(page: Path) -> str:
@@ -106,14 +107,33 @@ def test_blocks_of_python_run(page, tmp_path, monkeypatch):
     program = "\n".join(BLOCK.findall(page.read_text("utf-8")))
     monkeypatch.chdir(tmp_path)
     if name_of(page) in APART:
-        run_apart(program)
+        run_apart(program, APART[name_of(page)])
     else:
         exec(compile(program, name_of(page), "exec"), {"__name__": "page"})
 
 
-def run_apart(program: str) -> None:
-    lane = os.environ | {"TRAINSHED_RULES": "interpreted"}
+def run_apart(program: str, package: Path) -> None:
+    path = os.pathsep.join([str(package), *filter(None, sys.path)])
+    lane = os.environ | {"TRAINSHED_RULES": "interpreted", "PYTHONPATH": path}
     subprocess.run([sys.executable, "-W", "error", "-c", program], env=lane, check=True)
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if QUOTED.search(page.read_text("utf-8"))], ids=name_of
+)
+def test_quoted_files_hold_what_is_quoted(page):
+    for file, block in QUOTED.findall(page.read_text("utf-8")):
+        assert block in (ROOT / file).read_text("utf-8"), file
+
+
+@pytest.mark.parametrize(("page", "package"), APART.items(), ids=APART)
+def test_the_tour_shows_the_whole_package(page, package):
+    shown = "".join(block for _, block in QUOTED.findall((ROOT / page).read_text("utf-8")))
+    for path in package.rglob("*"):
+        if path.suffix in (".py", ".md", ".toml"):
+            _, _, code = ("\n" + path.read_text("utf-8")).rpartition("\nfrom ")  # after imports
+            left_out = [line for line in code.splitlines()[1:] if line and line not in shown]
+            assert left_out == [], path
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)

@@ -20,7 +20,7 @@ from trainshed.core.error import BadInput
 from trainshed.core.game import Game
 from trainshed.core.observation import Planes
 from trainshed.core.vector import CUT_OFF, ENDED, ILLEGAL, RUNNING, Vector
-from trainshed.games import GAMES, find
+from trainshed.games import find, names
 
 from .screen import text_of
 
@@ -30,7 +30,7 @@ LOWEST, HIGHEST = np.iinfo(np.int16).min, np.iinfo(np.int16).max
 
 def register_all() -> None:
     """Tell Gymnasium the ids of all games; its plugin hook calls this by itself."""
-    for game in GAMES:
+    for game in names():
         if f"trainshed/{game}-v0" not in gymnasium.registry:
             gymnasium.register(
                 f"trainshed/{game}-v0",

@@ -16,7 +16,7 @@ from trainshed.core.game import CHANCE, OVER, Game
 from trainshed.core.observation import DTYPE
 from trainshed.core.option import parse
 from trainshed.core.seeds import stream
-from trainshed.games import GAMES, find
+from trainshed.games import all_games
 
 PREFIX = "trainshed_"
 SPECIAL = {CHANCE: int(pyspiel.PlayerId.CHANCE), OVER: int(pyspiel.PlayerId.TERMINAL)}
@@ -25,9 +25,9 @@ SPECIAL = {CHANCE: int(pyspiel.PlayerId.CHANCE), OVER: int(pyspiel.PlayerId.TERM
 def register_all() -> None:
     """Make all games known to OpenSpiel; does nothing the second time."""
     known = set(pyspiel.registered_names())
-    for name in GAMES:
-        if PREFIX + name not in known:
-            _register(find(name))
+    for game in all_games():
+        if PREFIX + game.id not in known:
+            _register(game)
 
 
 def _register(game: Game) -> None:

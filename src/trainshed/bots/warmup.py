@@ -15,7 +15,7 @@ from trainshed.core.replay import advance
 from trainshed.core.rule import COMPILED
 from trainshed.core.setting import usual_setting
 from trainshed.core.stamp import cache_folder, stamp_of
-from trainshed.games import GAMES, find
+from trainshed.games import all_games, find
 
 from . import Bot, Spec
 from . import find as find_bot
@@ -69,5 +69,5 @@ def _mark(game: Game) -> Path | None:
 
 
 if __name__ == "__main__":
-    for each in sys.argv[1:] or GAMES:
-        prepare(find(each))
+    for each in map(find, sys.argv[1:]) if sys.argv[1:] else all_games():
+        prepare(each)

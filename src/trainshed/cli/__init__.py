@@ -15,6 +15,7 @@ import click
 
 from trainshed import __version__
 from trainshed.core.error import BadInput
+from trainshed.games import blame
 
 from . import interrupt
 from .arena import arena
@@ -112,13 +113,20 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except (ReaderHasGone, BrokenPipeError):
         _write_no_more()
         return BROKEN_PIPE
-    except OSError as error:
-        if error.filename is not None or error.errno not in NO_ROOM:
-            raise
+    except Exception as error:
+        return _unforeseen(error)
+    return code if isinstance(code, int) else FINE
+
+
+def _unforeseen(error: Exception) -> int:
+    """Answer a full disk, and games of other packages that fail; raise all else."""
+    if isinstance(error, OSError) and error.filename is None and error.errno in NO_ROOM:
         _write_no_more()
         reason = f"the output cannot be written: {error.strerror}"
         return _complain(f"{reason}; send it to a place with room", BAD_INPUT)
-    return code if isinstance(code, int) else FINE
+    if blamed := blame(error):
+        return _complain(blamed, FAILED)
+    raise error
 
 
 def _write_no_more() -> None:

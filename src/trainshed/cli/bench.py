@@ -58,11 +58,11 @@ def bench(
     as_json: bool,
 ) -> None:
     """Measure how fast GAME, or every game, plays at random."""
-    from trainshed.games import GAMES, find
+    from trainshed.games import all_games, find
 
     from .console import grid, out, print_json, print_whole, waiting
 
-    found = [find(name) for name in games or GAMES]
+    found = [find(name) for name in games] or all_games()
     chosen = [lane for lane in LANES if lane in (lanes or LANES[:3]) or (gpu and lane == GPU)]
     rows, notes = [], []
     for game in found:

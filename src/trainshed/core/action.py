@@ -5,6 +5,7 @@ import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 
 from .error import shorten
 
@@ -25,6 +26,15 @@ class Verb:
     meaning: str = ""  # one sentence for help texts
     aliases: Mapping[str, str] = field(default_factory=dict)  # other spellings of arguments
     span: str = ""  # what the arguments are, for errors; else "first to last"
+
+    @classmethod
+    def of(cls, name: str, meaning: str = "", **arguments: Sequence[str]) -> "Verb":
+        """Return a verb of any number of arguments, each with its name and its texts: of
+        `Verb.of("step", COLOUR=("red", "blue"), TRACK=("1", "2"))` come `step red 1`, `step red 2`,
+        `step blue 1`, `step blue 2`, in this order.
+        """
+        spelled = tuple(" ".join(words) for words in product(*arguments.values()))
+        return cls(name, spelled, " ".join(arguments), meaning)
 
     @property
     def form(self) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from . import gamefile, record
+from .error import shorten
 from .game import CHANCE, OVER, PUBLIC, Game
 from .match import Match
 from .option import spoken
@@ -60,6 +61,9 @@ def run(game: Game, games: int = 30, seed: int = 1) -> Iterator[Result]:
             detail, passed = promise(game, tables(game, games, seed)), True
         except Broken as broken:
             detail, passed = str(broken), False
+        except Exception as error:  # a rule or a text of the game that fails keeps no promise
+            told = " ".join(f"{type(error).__name__}: {error}".split())
+            detail, passed = shorten(told, 300), False
         yield Result(name, passed, detail, time.perf_counter() - begin)
 
 
@@ -109,6 +113,8 @@ def laws_hold(game: Game, tables: Tables) -> str:
     longest = 0
     for setting, seed in tables:
         for match in random_match(game, setting, seed):
+            if not 0 <= match.state.phase < game.phases:
+                raise _fail(match, f"phase {match.state.phase}, but {game.phases} phases")
             if law_at(match.states, 0):
                 raise _fail(match, f"broken law: {match.law()}")
         if not match.is_over:

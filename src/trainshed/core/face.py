@@ -106,7 +106,8 @@ def ask_plainly(seen: Seen) -> Prompt:
         return Prompt(say.gettext("{who} is thinking").format(who=seen.names[seen.mover]))
     few = seen.legal[:60]
     return Prompt(
-        say.gettext("What you can do"), choices=[Choice(seen.spell(a), seen.spell(a)) for a in few]
+        say.gettext("What you can do"),
+        choices=[Choice(seen.spell(a), seen.spell(a)[:1].upper() + seen.spell(a)[1:]) for a in few],
     )
 
 
@@ -122,13 +123,28 @@ def board_of_fields(s: Any, legal: Sequence[int], columns: int) -> list[Line]:
 
 
 def order_of_mover(seen: Seen) -> Strip:
-    """Show only whose turn it is."""
-    return Strip("", [Place(seen.mover, "now")] if seen.mover >= 0 else [])
+    """Show the seats, and whose turn it is."""
+    states = ["now" if seat == seen.mover else "later" for seat in range(len(seen.names))]
+    return Strip("", [Place(seat, state) for seat, state in enumerate(states)])
 
 
 def refuse_plainly(s: Any, action: int, code: int, say: Say = ENGLISH) -> tuple[str, str]:
     """Say that an action is not legal, and no more."""
     return say.gettext("it is not legal here"), ""
+
+
+def no_tables(seen: Seen) -> Sequence[Grid]:
+    """Show no tables beside the board."""
+    return ()
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of the record as the house shows it, where a game draws no board of its own."""
+
+    name: str
+    title: str = ""  # what people call it; its name where left out
+    by: Sequence[str] = ()  # what each of its numbers counts: of the last dimension, if several
 
 
 @dataclass(frozen=True)
@@ -161,8 +177,9 @@ class Face:
     panels: Callable[[Seen], Sequence[Panel]] | None = None  # for a browser; None: that board
     order: Callable[[Seen], Strip] = order_of_mover
     preview: Callable[[Seen], Sheet | None] = lambda seen: None  # what plan or offer would bring
-    tables: Callable[[Seen], Sequence[Grid]] = lambda seen: ()  # beside the board
-    written: Callable[[Seen], Sequence[Grid]] = lambda seen: ()  # the board in words
+    tables: Callable[[Seen], Sequence[Grid]] = no_tables  # beside the board
+    fields: Sequence[Field] = ()  # of the record, for who draws neither; empty: all of them
+    written: Callable[[Seen], Sequence[Grid]] = no_tables  # the board in words
     view: Callable[[Any], dict[str, Any]] = record.plain  # as data with documented keys
     previewed: frozenset[str] = frozenset()  # decisions of one action that are tried first
     standing: Callable[[Any, Say], StandingOrder | None] = lambda s, say: None

@@ -2,7 +2,8 @@
 game by name.
 """
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -12,12 +13,21 @@ import numpy.typing as npt
 
 from . import generic, record
 from .action import Verbs
+from .complete import stand_ins
 from .error import BadInput, shorten
 from .face import Face
-from .observation import Planes, observe_nothing
+from .observation import Planes
 from .option import AnyOption
-from .rule import rule
+from .room import MOST_SEATS
 from .say import ENGLISH, Say
+from .stand_in import (
+    check_nothing,
+    guess_nothing,
+    left_out,
+    never_midway,
+    redact_nothing,
+    settle_nothing,
+)
 
 CONTRACT = 1  # the version of what a `Game` promises; a game from elsewhere may want a newer one
 CHANCE = -1
@@ -28,69 +38,70 @@ Rule = Callable[..., Any]
 Entry = tuple[str, tuple[int, ...]]  # a field, and an index into it; () for the whole
 
 
-@rule
-def never_midway(s):  # type: ignore[no-untyped-def]
-    """Stand in for a game in which every action is a decision of its own."""
-    return False
-
-
 @dataclass(frozen=True)
 class Game:
-    """Everything the house knows about one game. `docs/rooms/core.md` describes each part."""
+    """Everything the house knows about one game. `docs/rooms/core.md` describes each part.
 
+    What is not `left_out` has no better default; the house makes the others: `complete.py`.
+    """
+
+    # What every game says
     id: str
     title: str
     summary: str
-    stage: str  # alpha, beta, production
-    rules_version: int
     seats: tuple[int, int]  # fewest and most
-    options: tuple[AnyOption, ...]
     verbs: Verbs
     dtype: np.dtype[Any]
-    hidden: tuple[str, ...]  # fields that `redact` may change
-    cache: tuple[str, ...]  # fields that only save work: left out of digests, diffs and texts
-
-    max_actions_at_once: int
-    max_chance: int
-    max_length: int
-    phases: int  # `s.phase` is below this
-    settling: tuple[int, ...]  # phases in which `settle` has something to do
-
+    max_length: int  # no match has more actions
     setup: Rule  # setup(s, seats, options): the options, and after them the rules version
     to_move: Rule  # to_move(s) -> seat, CHANCE or OVER
-    legal: Rule  # legal(s, out) -> n, ascending
-    chance: Rule  # chance(s, out, weights) -> n, ascending
-    apply: Rule  # apply(s, action): act, then settle until somebody is asked
-    act: Rule  # act(s, action): what the actor does
-    settle: Rule  # settle(s): the next thing that follows by itself
     refuse: Rule  # refuse(s, action) -> 0, or the code of the first reason against it
+    act: Rule  # act(s, action): what the actor does
     scores: Rule  # scores(s, out)
-    returns: Rule  # returns(s, out): what each seat makes of the result, in all 1
-    redact: Rule  # redact(states, i, seat, out, j)
-    determinise: Rule  # determinise(s, seat, stream)
-    check: Rule  # check(s) -> 0, or the code of the broken law
-    quick: Rule  # quick(s, actions, n, stream) -> index of a sensible action
 
-    face: Face  # everything people read and see of it; rules contain no words
-    write_position: Callable[[Any], str]
-    read_position: Callable[[str], Any]
-    components: Callable[[], dict[str, Any]]
+    # Facts
+    stage: str = "alpha"  # beta, production
+    rules_version: int = 1
+    options: tuple[AnyOption, ...] = ()
+    contract: int = CONTRACT  # the version it was written for
+    max_actions_at_once: int = 0  # 0: as many as there are
+    max_chance: int = 0  # the same
+    phases: int = 8  # `s.phase` is below this
+    settling: tuple[int, ...] = ()  # phases in which `settle` has something to do
+    hidden: tuple[str, ...] = ()  # fields that `redact` may change
+    cache: tuple[str, ...] = ()  # fields that only save work: left out of digests, diffs and texts
+    by_seat: tuple[str, ...] = ()  # fields with a number or a row for each seat
+    # fields of the record that do not belong to the position: see `record.layout`
+    materials: tuple[str, ...] = ()  # constant during a match: what is printed on its components
+    scratch: tuple[str, ...] = ()  # working space, without meaning between two actions
+
+    # Rules that follow from those above, or that many games have no use for
+    legal: Rule = left_out  # legal(s, out) -> n, ascending
+    chance: Rule = left_out  # chance(s, out, weights) -> n, ascending
+    settle: Rule = settle_nothing  # settle(s): the next thing that follows by itself
+    apply: Rule = left_out  # apply(s, action): act, then settle until somebody is asked
+    returns: Rule = left_out  # returns(s, out): what each seat makes of the result, in all 1
+    redact: Rule = redact_nothing  # redact(states, i, seat, out, j)
+    determinise: Rule = guess_nothing  # determinise(s, seat, stream)
+    check: Rule = check_nothing  # check(s) -> 0, or the code of the broken law
+    quick: Rule = left_out  # quick(s, actions, n, stream) -> index of a sensible action
+
+    face: Face = field(default_factory=Face)  # what people read and see; rules contain no words
+    write_position: Callable[[Any], str] = left_out
+    read_position: Callable[[str], Any] = left_out
+    components: Callable[[], dict[str, Any]] = left_out
 
     # What most games do without
     recall: Rule | None = None  # `redact` for a perfect memory; None: it knows no more than is seen
     secrets: Callable[[Any, int], list[Entry]] | None = None  # s, seat -> hidden parts of `hidden`
     spelling: Callable[[Any], Verbs] | None = None  # s -> the verbs as this match spells them
     # for learning
-    observe: Rule = observe_nothing  # observe(s, seat, out): what a perfect memory knows, as planes
+    observe: Rule = left_out  # observe(s, seat, out): what a perfect memory knows, as planes
     planes: Planes = field(default_factory=Planes)  # the parts of what `observe` writes
     # for bots that search; a game plays without them, only less well
     evaluate: Rule | None = None  # evaluate(s, out): each seat's likely share of the victory
     wide: tuple[str, ...] = ()  # verbs whose arguments are amounts: near ones are alike
     secret: tuple[str, ...] = ()  # verbs of which others may not know what was done
-    contract: int = CONTRACT  # the version it was written for
-    # fields of the record that do not belong to the position: see `record.layout`
-    materials: tuple[str, ...] = ()  # constant during a match: what is printed on its components
-    scratch: tuple[str, ...] = ()  # working space, without meaning between two actions
     # whether the seat to move is in the middle of a decision that began with an earlier action
     is_midway: Rule = never_midway  # is_midway(s) -> bool
     # whether a seat is asked although it has one choice only: made by itself, it would tell why
@@ -100,6 +111,10 @@ class Game:
     proposes: Callable[[int], Mapping[str, Any]] = lambda people: {}
     # seats, options, say -> why they do not go together; "" where they do
     allows: Callable[..., str] = lambda seats, options, say=ENGLISH: ""
+
+    def __post_init__(self) -> None:
+        for name, value in stand_ins(self).items():
+            object.__setattr__(self, name, value)
 
     def __hash__(self) -> int:
         return hash(self.id)
@@ -187,13 +202,33 @@ def register(game: Game) -> Game:
     for other in _registered.values():
         if other.id == game.id or other.dtype == game.dtype:
             raise ValueError(f"{game.id} clashes with {other.id}: ids and dtypes must differ")
-    verbs = {verb.name for verb in game.verbs.verbs}
-    for name in (*game.wide, *game.secret):
-        if name not in verbs:
-            raise ValueError(f"{game.id}: wide and secret name verbs; '{name}' is none")
+    for objection in _objections(game):
+        raise ValueError(f"{game.id}: {objection}")
     _registered[game.id] = game
     generic.add(game)
     return game
+
+
+def _objections(game: Game) -> Iterator[str]:
+    """Yield what a game says of itself that cannot be; what its rules do, `conformance` tries."""
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", game.id):
+        yield "an id is made of small letters, digits and _"
+    verbs = {verb.name for verb in game.verbs.verbs}
+    for name in (*game.wide, *game.secret):
+        if name not in verbs:
+            yield f"wide and secret name verbs; '{name}' is none"
+    fewest, most = game.seats
+    if not 1 <= fewest <= most <= MOST_SEATS:
+        yield f"{fewest} to {most} seats; there may be 1 to {MOST_SEATS}"
+    fields = game.dtype.names or ()
+    for name in ("phase", *game.hidden, *game.cache, *game.by_seat, *game.materials, *game.scratch):
+        if name not in fields:
+            yield f"the record has no field '{name}'"
+    for name in game.by_seat:
+        if game.dtype[name].shape[:1] != (most,):
+            yield f"the field '{name}' is by seat, but has not {most} rows"
+    if game.hidden and game.redact is redact_nothing:
+        yield "it has hidden fields, but no `redact`"
 
 
 def registered() -> tuple[Game, ...]:

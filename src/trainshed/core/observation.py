@@ -12,7 +12,7 @@ from numpy import int64
 from .rule import rule
 
 DTYPE = np.int16
-HIGHEST = 32_767
+LOWEST, HIGHEST = -32_768, 32_767
 
 Observation = npt.NDArray[np.int16]
 
@@ -65,11 +65,6 @@ class Planes(Mapping[str, slice]):
         return np.concatenate(
             [np.full(plane.size, plane.scale, dtype=np.float32) for plane in self.planes]
         )
-
-
-@rule
-def observe_nothing(s, seat, out):  # type: ignore[no-untyped-def]
-    """Stand in for a game that has no planes yet."""
 
 
 # Writers for `observe`: each returns where to go on. Seats are counted from the observer on, so

@@ -67,6 +67,11 @@ if COMPILED:
                 super().__init__(self._function)
                 self._opened = True
 
+        def _index_key(self, signature: Any, codegen: Any) -> Any:
+            # The stamp covers a closure's values; numba would pickle them, rules among them with
+            # a number that is another one in every process.
+            return signature, codegen.magic_tuple()
+
         def load_overload(self, signature: Any, context: Any) -> Any:
             self._open()
             loaded = super().load_overload(signature, context)

@@ -20,7 +20,8 @@ from typing import Any
 import numpy as np
 
 HERE = Path(__file__).resolve().parent
-MACHINERY = ("rule.py", "stamp.py", "generic.py", "bits.py")  # how code is made and linked
+# How code is made and linked
+MACHINERY = ("rule.py", "stamp.py", "generic.py", "bits.py", "room.py")
 LINKED = __name__.replace("stamp", "generic")  # its functions are called by name
 KEEP_UNUSED_DAYS = 30
 DAY = 86400  # seconds

@@ -1,9 +1,11 @@
 """The home page: the games, my tables with those that wait for me first, open tables."""
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from trainshed.core.error import BadInput
 from trainshed.core.game import Game
 from trainshed.core.say import Say
 from trainshed.games import all_games, find
@@ -14,6 +16,8 @@ from ..house import House
 from ..levels import USUAL, levels
 from .bests import OwnBest, own_bests
 from .table import Looking
+
+log = logging.getLogger("trainshed.web")
 
 
 @dataclass(frozen=True)
@@ -105,11 +109,10 @@ def _waits_for(one: Listed, guest: GuestRow | None) -> bool:
 
 
 def _line(house: House, one: Listed, guest: GuestRow | None, say: Say) -> Line:
-    game = find(one.match.game)
     people = ", ".join(seat.name for seat in one.seats if seat.name)
     return Line(
         one.match.id,
-        say.gettext(game.title),
+        _title(one, say),
         people,
         _words(house, one, guest, say),
         ago(one.match.changed, say),
@@ -126,22 +129,37 @@ def _words(house: House, one: Listed, guest: GuestRow | None, say: Say) -> str:
             return say.ngettext("{n} seat is open", "{n} seats are open", left).format(n=left)
         return say.gettext("ready to start")
     if _waits_for(one, guest) and house.preparing.is_ready(one.match.game):
-        sitting = house.sitting(one.match.id)
-        if sitting is not None:
-            with sitting.lock:
-                seen = Looking(sitting, sitting.match.to_move, (), say).seen("")
-                return sitting.game.face.ask(seen).ask
+        try:
+            return _question(house, one, say)
+        except Exception:  # a game of another package may fail; the page has more to show
+            log.exception("what table %s asks cannot be told", one.match.id)
     if one.match.mover < 0:
         return say.gettext("something is drawn")
     return say.gettext("{who} is thinking").format(who=one.seats[one.match.mover].name)
+
+
+def _question(house: House, one: Listed, say: Say) -> str:
+    sitting = house.sitting(one.match.id)
+    if sitting is None:
+        return ""
+    with sitting.lock:
+        seen = Looking(sitting, sitting.match.to_move, (), say).seen("")
+        return sitting.game.face.ask(seen).ask
+
+
+def _title(one: Listed, say: Say) -> str:
+    """Name the game of a table; by its id where the package that brought it has gone."""
+    try:
+        return say.gettext(find(one.match.game).title)
+    except BadInput:
+        return one.match.game
 
 
 def _open_line(one: Listed, say: Say) -> Line:
     left = sum(seat.kind == OPEN for seat in one.seats)
     words = say.ngettext("{n} seat left", "{n} seats left", left).format(n=left)
     people = ", ".join(seat.name for seat in one.seats if seat.name)
-    game = say.gettext(find(one.match.game).title)
-    return Line(one.match.id, game, people, words, ago(one.match.changed, say))
+    return Line(one.match.id, _title(one, say), people, words, ago(one.match.changed, say))
 
 
 def ago(then: datetime, say: Say) -> str:

@@ -24,7 +24,16 @@ class RulesPage:
 def rules_page(game: Game, language: str, say: Say) -> RulesPage:
     """Return the rules of a game."""
     body, written_in = _rules(game.face.home, language)
-    return RulesPage(game.id, say.gettext(game.title), body, written_in)
+    return RulesPage(game.id, say.gettext(game.title), body or _in_short(game), written_in)
+
+
+def _in_short(game: Game) -> Markup:
+    """Say what there is to say of a game whose rules nobody has written down: its actions."""
+    rows = [
+        Markup("<tr><td>{}</td><td>{}</td></tr>").format(verb.form, verb.meaning)
+        for verb in game.verbs.verbs
+    ]
+    return Markup("<p>{}</p><table>{}</table>").format(game.summary, Markup("").join(rows))
 
 
 @cache
