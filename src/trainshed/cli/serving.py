@@ -66,10 +66,8 @@ def config(app: Any, **more: Any) -> Any:
     """Return how the app is served."""
     import uvicorn
 
-    from trainshed.web.connection import Connection
-
     given: dict[str, Any] = {
-        "http": Connection,
+        "http": "trainshed.web.connection:Connection",
         "log_level": "warning",
         "timeout_graceful_shutdown": 1,
         "timeout_keep_alive": 30,  # seconds: people think longer than the usual five

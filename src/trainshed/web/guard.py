@@ -19,11 +19,6 @@ COOKIE = re.compile(
 )
 HEADERS = [(name.lower().encode(), value.encode()) for name, value in security.HEADERS.items()]
 Refuse = Callable[[Request, Turned], Response]  # answers what the app is not to see
-TOO_LARGE = (
-    413,
-    "This is larger than anything that belongs here.",
-    "Nothing has changed. A record of a match is far smaller: is it the right file?",
-)
 NO_STORE = (b"cache-control", b"no-store")
 
 
@@ -54,7 +49,7 @@ class Guard:
 
         if self.is_too_large(scope):
             await drain(receive)
-            refused = self.refuse(Request(scope), Turned(*TOO_LARGE))
+            refused = self.refuse(Request(scope), too_large())
             refused.headers["Connection"] = "close"  # nobody reads the rest
             await refused(scope, receive, answer)
             return
@@ -115,7 +110,7 @@ class Guard:
             message = await receive()
             left -= len(message.get("body", b""))
             if left < 0:
-                raise Turned(*TOO_LARGE)
+                raise too_large()
             return message
 
         return counted
@@ -128,3 +123,12 @@ async def drain(receive: Receive, most: int = 32_000_000) -> None:
         if message["type"] != "http.request" or not message.get("more_body"):
             return
         most -= len(message.get("body", b""))
+
+
+def too_large() -> Turned:
+    """Say that nothing of ours is so large."""
+    return Turned(
+        413,
+        "This is larger than anything that belongs here.",
+        "Nothing has changed. A record of a match is far smaller: is it the right file?",
+    )
