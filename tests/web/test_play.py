@@ -1,8 +1,13 @@
 """Actions at a table in the browser: made once, stored, refused politely, taken back, by proxy."""
 
 import re
+from pathlib import Path
 
-from .conftest import Guest, Server, sensible, wait_until
+import pytest
+
+from trainshed.web import house as house_module
+
+from .conftest import Guest, Server, sensible, served, wait_until
 
 
 def both_at(vera: Guest, ben: Guest) -> str:
@@ -172,7 +177,6 @@ def test_why_a_space_is_no_target(vera: Guest) -> None:
 
 
 def test_a_match_goes_on_after_a_restart(tmp_path) -> None:
-    from .conftest import served
 
     with served(tmp_path) as first:
         guest = Guest(first.address)
@@ -219,3 +223,24 @@ def test_the_server_keeps_no_secret_of_a_running_match(vera: Guest, server: Serv
     from trainshed.core import fair
 
     assert fair.commitment(row.secret) in vera.get(path).text
+
+
+def test_bots_that_wait_forget_what_they_have_searched(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house_module, "MOST_THINKERS", 2)
+    with served(tmp_path) as server:
+        guest, house = Guest(server.address), server.app.state.house
+        for _ in range(4):
+            path = guest.play_bots()
+            state = guest.my_turn(path)
+            guest.act(path, state["ply"], sensible(state["legal"]))
+            guest.my_turn(path)
+        keep = [sitting for sitting in house._sittings.values() if sitting.bots]
+        assert len(keep) == 2
+        guest.get(path)  # of the last table: its bots still know
+        assert house.sitting(path.removeprefix("/t/")).bots
+        guest.post(f"{path}/leave", level="beginner")
+        wait_until(lambda: guest.state(path)["to_move"] == -2)
+        wait_until(lambda: not house.sitting(path.removeprefix("/t/")).bots)
+        guest.http.close()

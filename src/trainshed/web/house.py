@@ -30,6 +30,7 @@ from .sitting import Sitting, load, order_at
 
 MOST_IN_MEMORY = 400
 MOST_RESULTS = 20_000
+MOST_THINKERS = 48  # tables whose bots keep what they have searched: megabytes each
 PAUSE_SHARE = {DRAWN: 0.6, FORCED: 0.4, PROXY: 0.7, BY_BOT: 1.0}  # of the pace, before a step
 TAKE_OVER = 5.0  # seconds after which a process goes on where the one that should has not
 log = logging.getLogger("trainshed.web")
@@ -44,6 +45,7 @@ class House:
         self.repo, self.hub, self.pace = repo, hub, pace
         self.preparing = preparing or Ready()
         self._sittings: OrderedDict[str, Sitting] = OrderedDict()
+        self._thinkers: OrderedDict[str, Sitting] = OrderedDict()
         self._lock = threading.Lock()
         self._results: dict[str, Sequence[int]] = {}  # of finished matches
         self._clerk = Clerk(repo, self._tell)
@@ -138,6 +140,8 @@ class House:
     def _tell(self, sitting: Sitting) -> None:
         """Tell all listeners of a table what has just been stored, and let it go on."""
         self.hub.publish(sitting.row.id, sitting.row.version, self._contents(sitting))
+        if sitting.match.is_over:
+            sitting.bots.clear()
         if self._due(sitting) is not None:
             self.wake(sitting.row.id)
 
@@ -397,6 +401,7 @@ class House:
                 return STALE
             bot, legal = sitting.bot(seat), match.legal()
             view = view_of(match, seat)
+        self._note_thinker(sitting)
         try:
             text = bot.choose(view, legal) if len(legal) > 1 else legal[0]
         except Exception:
@@ -409,6 +414,17 @@ class House:
             return STALE if is_late else _make(sitting, seat, [text], BY_BOT)
 
         return self._clerk.act(sitting, make)
+
+    def _note_thinker(self, sitting: Sitting) -> None:
+        """Let the bots of the table that has waited longest forget what they have searched."""
+        with self._lock:
+            self._thinkers[sitting.row.id] = sitting
+            self._thinkers.move_to_end(sitting.row.id)
+            many = len(self._thinkers) > MOST_THINKERS
+            oldest = self._thinkers.popitem(last=False)[1] if many else None
+        if oldest is not None:
+            with oldest.lock:
+                oldest.bots.clear()
 
     def _proxys_choice(self, sitting: Sitting) -> str:
         """Take the least number that is legal, as long as it is within the limit; else leave."""
