@@ -19,8 +19,8 @@ from trainshed.games import find as find_game
 from trainshed.web import rendering
 from trainshed.web.db.models import MatchRow, SeatRow
 from trainshed.web.db.repo import Made
+from trainshed.web.live_match import LiveMatch
 from trainshed.web.pages.table import table_page
-from trainshed.web.sitting import Sitting
 from trainshed.web.visitor import Visitor
 
 NAMES = ("Vera", "Tomasz", "Giulia", "Adler", "Pavel")
@@ -46,7 +46,7 @@ def long_match(plies: int) -> Match:
     raise LookupError(f"no match has {plies} actions")
 
 
-def sitting_of(match: Match) -> Sitting:
+def sitting_of(match: Match) -> LiveMatch:
     """Seat everybody at a table that no database knows."""
     seats = [
         SeatRow(number=k, kind="guest", name=name, guest_id=k + 1, stands_in=False)
@@ -59,7 +59,7 @@ def sitting_of(match: Match) -> Sitting:
         Made(actor, match.game.verbs.text(action), ply)
         for ply, (actor, action) in enumerate(zip(match.actors, match.actions, strict=True))
     ]
-    return Sitting(row, seats, match, made)
+    return LiveMatch(row, seats, match, made)
 
 
 def visitor() -> Visitor:
@@ -71,8 +71,8 @@ def visitor() -> Visitor:
 
 def measured(plies: int) -> dict[str, Any]:
     """Render a page and its parts many times; return milliseconds and bytes."""
-    sitting, who = sitting_of(long_match(plies)), visitor()
-    seat = sitting.match.to_move
+    live, who = sitting_of(long_match(plies)), visitor()
+    seat = live.match.to_move
     found: dict[str, Any] = {"actions": plies}
     ways = {
         "page": lambda page: rendering.text(who, "table.html", page=page, talk=[], invite=""),
@@ -82,7 +82,7 @@ def measured(plies: int) -> dict[str, Any]:
         spent = []
         for _ in range(TIMES):
             begun = time.perf_counter()
-            page = table_page(sitting, seat, (), who.say, "en")
+            page = table_page(live, seat, (), who.say, "en")
             text = render(page)
             spent.append(1000 * (time.perf_counter() - begun))
         found[f"{name} ms"] = round(statistics.median(spent), 1)

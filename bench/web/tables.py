@@ -31,8 +31,8 @@ from trainshed.core.option import Option
 from trainshed.games import all_games
 from trainshed.web import rendering
 from trainshed.web.db.repo import Made
+from trainshed.web.live_match import LiveMatch
 from trainshed.web.pages.table import table_page
-from trainshed.web.sitting import Sitting
 
 RESULTS = Path(__file__).parents[1] / "results"
 LEVEL = 5  # of compression, as the server has it
@@ -75,18 +75,18 @@ class Watching:
     def __init__(self, seat: int) -> None:
         self.seat, self.who, self.had = seat, visitor(), frozenset[str]()
 
-    def look(self, sitting: Sitting) -> dict[str, float]:
+    def look(self, live: LiveMatch) -> dict[str, float]:
         """Render the page and its parts; tell what both weigh and cost."""
         seat, who = self.seat, self.who
 
         def whole() -> str:
-            page = table_page(sitting, seat, (), who.say, "en")
+            page = table_page(live, seat, (), who.say, "en")
             return rendering.text(who, "table.html", page=page, talk=[], invite="")
 
         def parts() -> list[str]:
-            return rendering.parts(who, table_page(sitting, seat, (), who.say, "en"), [])
+            return rendering.parts(who, table_page(live, seat, (), who.say, "en"), [])
 
-        table_page(sitting, seat, (), who.say, "en")  # tells the log
+        table_page(live, seat, (), who.say, "en")  # tells the log
         text, page_ms = timed(whole)
         made, parts_ms = timed(parts)
         new = [part for part in made if part not in self.had]
@@ -106,7 +106,7 @@ def looks(game: Game, seed: int) -> list[dict[str, float]]:
     bots = [find("greedy").make(seed, seat) for seat in range(match.seats)]
     length = length_of(game, seed)
     match_at, found = {length * k // TENTHS for k in range(1, TENTHS)}, []
-    sitting, watching = sitting_of(match), [Watching(seat) for seat in range(match.seats)]
+    live, watching = sitting_of(match), [Watching(seat) for seat in range(match.seats)]
     while not match.is_over:
         if match.to_move < 0:
             match.play_chance()
@@ -115,15 +115,15 @@ def looks(game: Game, seed: int) -> list[dict[str, float]]:
             match.play(bots[seat].choose(view_of(match, seat), match.legal()))
         ply = len(match.actions)
         actor, action = match.actors[-1], match.actions[-1]
-        sitting.made.append(Made(actor, match.verbs.text(action), ply - 1))
+        live.made.append(Made(actor, match.verbs.text(action), ply - 1))
         if match.is_over:
             break
         first = max(match.to_move, 0)
         for seat in (first, (first + 1) % match.seats):
             if ply in match_at:
-                found.append(watching[seat].look(sitting))
+                found.append(watching[seat].look(live))
             elif ply + 1 in match_at:  # what the reader has before the move
-                watching[seat].look(sitting)
+                watching[seat].look(live)
     return found
 
 

@@ -11,7 +11,7 @@ from trainshed.games import all_games, find
 from trainshed.web import house
 from trainshed.web.db.models import OVER, MatchRow, SeatRow
 from trainshed.web.db.repo import Made, Repo
-from trainshed.web.sitting import Sitting, load
+from trainshed.web.live_match import LiveMatch, load
 
 from .conftest import Guest, Server
 
@@ -90,7 +90,7 @@ def test_a_finished_match_is_replayed_once(
         finish(repo, path, f"kept-{number}", 40 + number)
     replayed: list[str] = []
 
-    def counted(repo: Repo, match_id: str) -> Sitting | None:
+    def counted(repo: Repo, match_id: str) -> LiveMatch | None:
         replayed.append(match_id)
         return load(repo, match_id)
 

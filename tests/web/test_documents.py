@@ -57,8 +57,8 @@ def test_a_document_is_kept_shown_as_own_and_played(
     assert kept(server, path)[option] == document
     vera.post(f"{path}/start")
     assert vera.my_turn(path)["status"] == "running"
-    sitting = server.app.state.house.sitting(path.removeprefix("/t/"))
-    assert sitting.match.options[option] == document
+    live = server.app.state.house.live(path.removeprefix("/t/"))
+    assert live.match.options[option] == document
 
 
 @pytest.mark.parametrize(("game", "option"), [DECK, PARTS])

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from trainshed.web.live import Hub, event
+from trainshed.web.hub import Hub, event
 
 from .conftest import Guest, wait_until
 
@@ -88,7 +88,7 @@ def test_a_slow_reader_gets_only_the_newest() -> None:
 
 
 def test_silence_is_broken_by_a_beat(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("trainshed.web.live.HEARTBEAT", 0.01)
+    monkeypatch.setattr("trainshed.web.hub.HEARTBEAT", 0.01)
 
     async def listen() -> list[str]:
         hub, stream = tuned_in()

@@ -236,11 +236,11 @@ def test_bots_that_wait_forget_what_they_have_searched(
             state = guest.my_turn(path)
             guest.act(path, state["ply"], sensible(state["legal"]))
             guest.my_turn(path)
-        keep = [sitting for sitting in house._sittings.values() if sitting.bots]
+        keep = [live for live in house._live.values() if live.bots]
         assert len(keep) == 2
         guest.get(path)  # of the last table: its bots still know
-        assert house.sitting(path.removeprefix("/t/")).bots
+        assert house.live(path.removeprefix("/t/")).bots
         guest.post(f"{path}/leave", level="beginner")
         wait_until(lambda: guest.state(path)["to_move"] == -2)
-        wait_until(lambda: not house.sitting(path.removeprefix("/t/")).bots)
+        wait_until(lambda: not house.live(path.removeprefix("/t/")).bots)
         guest.http.close()

@@ -7,7 +7,7 @@ import pytest
 
 from trainshed.games import GAMES, find
 from trainshed.web.db.models import MatchRow
-from trainshed.web.sitting import load
+from trainshed.web.live_match import load
 
 from .conftest import GAME, Guest, Server
 
@@ -56,11 +56,11 @@ def test_options_that_a_table_does_not_keep_are_those_of_its_version(
     repo, table = server.app.state.repo, path.removeprefix("/t/")
     for rules in (*game.replays, game.rules_version):
         repo.change_match(table, rules=rules, game=name, options={})
-        sitting = load(repo, table)
-        assert sitting is not None
+        live = load(repo, table)
+        assert live is not None
         for option in game.options:
             default = dict(option.earlier).get(rules, option.default)
-            assert sitting.match.options[option.name] == default
+            assert live.match.options[option.name] == default
 
 
 def test_a_table_that_waits_begins_by_the_newest_rules(server: Server, vera: Guest) -> None:

@@ -10,42 +10,42 @@ from trainshed.core.game import PUBLIC
 
 from .db.models import GUEST, WAITING, MatchRow, SeatRow
 from .db.room import Room
-from .live import Events
-from .sitting import Sitting
+from .hub import Events
+from .live_match import LiveMatch
 from .visitor import NOT_FOUND, Turned, Visitor, limit
 
 
-def look_at(who: Visitor, match_id: str) -> tuple[Sitting, int]:
+def look_at(who: Visitor, match_id: str) -> tuple[LiveMatch, int]:
     """Return a table and the visitor's seat at it; a closed one is not there for strangers."""
-    sitting = who.app.house.sitting(match_id)
-    if sitting is None:
+    live = who.app.house.live(match_id)
+    if live is None:
         raise Turned(*NOT_FOUND)
-    seat = sitting.seat_of(who.guest.id if who.guest is not None else None)
-    is_stranger = seat == PUBLIC and sitting.row.status != WAITING
-    if is_stranger and not sitting.row.wishes.get("spectators", True):
+    seat = live.seat_of(who.guest.id if who.guest is not None else None)
+    is_stranger = seat == PUBLIC and live.row.status != WAITING
+    if is_stranger and not live.row.wishes.get("spectators", True):
         raise Turned(*NOT_FOUND)
-    return sitting, seat
+    return live, seat
 
 
-def seated_at(who: Visitor, match_id: str) -> tuple[Sitting, int]:
+def seated_at(who: Visitor, match_id: str) -> tuple[LiveMatch, int]:
     """Return a running table at which the visitor has a seat."""
-    sitting, _ = look_at(who, match_id)
-    return sitting, must_sit(who.request, sitting, who.guest.id if who.guest is not None else None)
+    live, _ = look_at(who, match_id)
+    return live, must_sit(who.request, live, who.guest.id if who.guest is not None else None)
 
 
-def must_sit(request: Request, sitting: Sitting, guest: int | None) -> int:
+def must_sit(request: Request, live: LiveMatch, guest: int | None) -> int:
     """Return a guest's seat, and count one more request to change something."""
-    seat = sitting.seat_of(guest)
+    seat = live.seat_of(guest)
     if seat == PUBLIC:
         raise Turned(403, "You do not sit at this table.", "You can watch; nothing has changed.")
     limit(request, "act", request.app.state.settings.actions_a_minute, 60)
     return seat
 
 
-def rematch_of(who: Visitor, sitting: Sitting) -> str:
+def rematch_of(who: Visitor, live: LiveMatch) -> str:
     """Return the table at which people who played together play again; "" where there is none."""
-    is_company = sum(row.kind == GUEST for row in sitting.seats) > 1
-    found: str = who.app.repo.rematch_of(sitting.row.id) if is_company else ""
+    is_company = sum(row.kind == GUEST for row in live.seats) > 1
+    found: str = who.app.repo.rematch_of(live.row.id) if is_company else ""
     return found
 
 

@@ -26,7 +26,7 @@ from .db.repo import Repo
 from .fastpath import FastApp
 from .guard import Guard
 from .house import House
-from .live import Hub
+from .hub import Hub
 from .notify import Notifications
 from .preparing import AGAIN, NotReady, Preparing
 from .routes import api, home, play, replay, table, waiting

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
 from .guard import HEADERS, NO_STORE, Guard
-from .live import UNWRAPPED
+from .hub import UNWRAPPED
 from .routes.api import ActIn, decide
 
 BEGIN, END = "/api/tables/", "/act"

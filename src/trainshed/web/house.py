@@ -20,13 +20,13 @@ from trainshed.core.game import CHANCE, OVER, Game
 from trainshed.core.match import Match
 from trainshed.core.say import ENGLISH, Say
 
-from .clerk import AGAIN, DONE, STALE, Answer, Clerk, Make
 from .db.models import BY_BOT, DECIDED, DRAWN, FORCED, PROXY, RUNNING, MatchRow, ProxyRow
 from .db.repo import Change, Made, Repo
 from .event import events_for
-from .live import Hub
+from .hub import Hub
+from .live_match import LiveMatch, load, order_at
 from .preparing import NotReady, Preparing, Ready
-from .sitting import Sitting, load, order_at
+from .writer import AGAIN, DONE, STALE, Answer, Make, Writer
 
 MOST_IN_MEMORY = 400
 MOST_RESULTS = 20_000
@@ -44,11 +44,11 @@ class House:
     ) -> None:
         self.repo, self.hub, self.pace = repo, hub, pace
         self.preparing = preparing or Ready()
-        self._sittings: OrderedDict[str, Sitting] = OrderedDict()
-        self._thinkers: OrderedDict[str, Sitting] = OrderedDict()
+        self._live: OrderedDict[str, LiveMatch] = OrderedDict()
+        self._thinkers: OrderedDict[str, LiveMatch] = OrderedDict()
         self._lock = threading.Lock()
         self._results: dict[str, Sequence[int]] = {}  # of finished matches
-        self._clerk = Clerk(repo, self._tell)
+        self._writer = Writer(repo, self._tell)
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bots")
         self._loop: asyncio.AbstractEventLoop | None = None
         self._driving: dict[str, asyncio.Task[None]] = {}
@@ -56,9 +56,9 @@ class House:
         self._watching: dict[str, asyncio.TimerHandle] = {}
         self._closed = False
 
-    # sittings
+    # matches
 
-    def sitting(self, match_id: str) -> Sitting | None:
+    def live(self, match_id: str) -> LiveMatch | None:
         """Return a table as it is in the database now; None where there is none."""
         found = self.at_hand(match_id)
         if found is None:
@@ -73,15 +73,15 @@ class House:
         if not self.preparing.is_ready(game):
             raise NotReady
 
-    def at_hand(self, match_id: str) -> Sitting | None:
+    def at_hand(self, match_id: str) -> LiveMatch | None:
         """Return a table from memory; another process may have changed it since."""
         with self._lock:
-            found = self._sittings.get(match_id)
+            found = self._live.get(match_id)
             if found is not None:
-                self._sittings.move_to_end(match_id)
+                self._live.move_to_end(match_id)
             return found
 
-    def _load(self, match_id: str) -> Sitting | None:
+    def _load(self, match_id: str) -> LiveMatch | None:
         row = self.repo.match(match_id)
         if row is None:
             return None
@@ -90,9 +90,9 @@ class House:
         if loaded is None:
             return None
         with self._lock:
-            found = self._sittings.setdefault(match_id, loaded)
-            while len(self._sittings) > MOST_IN_MEMORY:
-                self._sittings.popitem(last=False)
+            found = self._live.setdefault(match_id, loaded)
+            while len(self._live) > MOST_IN_MEMORY:
+                self._live.popitem(last=False)
             return found
 
     def changed(self, match_id: str, version: int) -> None:
@@ -117,9 +117,9 @@ class House:
     def missed(self) -> None:
         """Take note that changes may have been missed: everything is read anew."""
         with self._lock:
-            known = dict(self._sittings)
-        for sitting in known.values():
-            sitting.is_stale = True
+            known = dict(self._live)
+        for live in known.values():
+            live.is_stale = True
         for match_id in known.keys() | set(self.hub.tables()):
             version = self.repo.version(match_id)
             if version is not None:
@@ -131,30 +131,30 @@ class House:
         contents = {}
         if self.hub.guests(match_id):
             with contextlib.suppress(NotReady):
-                sitting = self.sitting(match_id)
-                if sitting is not None:
-                    with sitting.lock:
-                        contents = self._contents(sitting)
+                live = self.live(match_id)
+                if live is not None:
+                    with live.lock:
+                        contents = self._contents(live)
         self.hub.publish(match_id, version, contents)
 
-    def _tell(self, sitting: Sitting) -> None:
+    def _tell(self, live: LiveMatch) -> None:
         """Tell all listeners of a table what has just been stored, and let it go on."""
-        self.hub.publish(sitting.row.id, sitting.row.version, self._contents(sitting))
-        if sitting.match.is_over:
-            sitting.bots.clear()
-        if self._due(sitting) is not None:
-            self.wake(sitting.row.id)
+        self.hub.publish(live.row.id, live.row.version, self._contents(live))
+        if live.match.is_over:
+            live.bots.clear()
+        if self._due(live) is not None:
+            self.wake(live.row.id)
 
-    def _contents(self, sitting: Sitting) -> dict[int, str]:
-        return events_for(sitting, self.hub.guests(sitting.row.id))
+    def _contents(self, live: LiveMatch) -> dict[int, str]:
+        return events_for(live, self.hub.guests(live.row.id))
 
     def begin(self, match_id: str) -> None:
         """Start a match whose seats are all taken; its first step may wait for the rules."""
         mover = CHANCE
         with contextlib.suppress(NotReady):
-            sitting = self.sitting(match_id)
-            assert sitting is not None
-            mover = sitting.match.to_move
+            live = self.live(match_id)
+            assert live is not None
+            mover = live.match.to_move
         self.changed(match_id, self.repo.change_match(match_id, status=RUNNING, mover=mover))
 
     def first_mover(self, game: Game, seats: int, options: Mapping[str, Any]) -> int:
@@ -169,10 +169,10 @@ class House:
         if found is None:
             with contextlib.suppress(NotReady, BadInput):
                 self.must_be_ready(row.game)
-                sitting = self.at_hand(row.id) or load(self.repo, row.id)
-                if sitting is not None and sitting.match.is_over:
-                    with sitting.lock:
-                        found = self._results[row.id] = sitting.match.scores()
+                live = self.at_hand(row.id) or load(self.repo, row.id)
+                if live is not None and live.match.is_over:
+                    with live.lock:
+                        found = self._results[row.id] = live.match.scores()
             while len(self._results) > MOST_RESULTS:
                 self._results.pop(next(iter(self._results)), None)
         return found or ()
@@ -180,81 +180,79 @@ class House:
     # actions
 
     def act(
-        self, sitting: Sitting, seat: int, ply: int, texts: Sequence[str], say: Say = ENGLISH
+        self, live: LiveMatch, seat: int, ply: int, texts: Sequence[str], say: Say = ENGLISH
     ) -> Answer:
         """Make a decision of a person: all its actions, or none."""
-        return self._clerk.act(sitting, self._decision(seat, ply, texts, say))
+        return self._writer.act(live, self._decision(seat, ply, texts, say))
 
     def offer(
-        self, sitting: Sitting, seat: int, ply: int, texts: Sequence[str]
+        self, live: LiveMatch, seat: int, ply: int, texts: Sequence[str]
     ) -> "asyncio.Future[Answer]":
         """Do the same from the loop, without a thread that waits."""
-        return self._clerk.offer(sitting, self._decision(seat, ply, texts, ENGLISH))
+        return self._writer.offer(live, self._decision(seat, ply, texts, ENGLISH))
 
     def _decision(self, seat: int, ply: int, texts: Sequence[str], say: Say) -> Make:
-        def make(sitting: Sitting) -> Answer | Sequence[Made]:
-            if sitting.row.status != RUNNING:
+        def make(live: LiveMatch) -> Answer | Sequence[Made]:
+            if live.row.status != RUNNING:
                 return STALE
-            if ply != sitting.ply:
-                return _late(sitting, seat, ply, texts)
-            if sitting.match.to_move != seat:
-                return Answer("refused", sitting.whose_turn(say))
-            made = _make(sitting, seat, texts, DECIDED, say)
+            if ply != live.ply:
+                return _late(live, seat, ply, texts)
+            if live.match.to_move != seat:
+                return Answer("refused", live.whose_turn(say))
+            made = _make(live, seat, texts, DECIDED, say)
             if self.pace or isinstance(made, Answer):
                 return made
-            more = self._next(sitting)
+            more = self._next(live)
             return made if isinstance(more, Answer) else [*made, *more]
 
         return make
 
     # taking back
 
-    def undo_to(self, sitting: Sitting, seat: int) -> int | None:
+    def undo_to(self, live: LiveMatch, seat: int) -> int | None:
         """Return the ply to which a seat may go back: before its last decision, or its last action
         inside one, if nothing was drawn, revealed or decided by others since.
         """
-        if sitting.made and sitting.made[-1].actor != seat:
+        if live.made and live.made[-1].actor != seat:
             return None
-        return back_to(
-            sitting.match, sitting.decisions, seat, lambda ply: sitting.made[ply].how == DECIDED
-        )
+        return back_to(live.match, live.decisions, seat, lambda ply: live.made[ply].how == DECIDED)
 
-    def undo(self, sitting: Sitting, seat: int, ply: int, say: Say = ENGLISH) -> Answer:
+    def undo(self, live: LiveMatch, seat: int, ply: int, say: Say = ENGLISH) -> Answer:
         """Take back a seat's last decision."""
-        with sitting.lock:
-            if ply != sitting.ply:
+        with live.lock:
+            if ply != live.ply:
                 return STALE
-            keep = self.undo_to(sitting, seat)
+            keep = self.undo_to(live, seat)
             if keep is None:
                 reason = say.gettext("others have acted since, or something was drawn")
                 return Answer("refused", reason)
-            row = sitting.row
+            row = live.row
             change = Change(row.id, row.version, keep, (), mover=seat, over=False)
             version = self.repo.cut_actions(change, seat)
             if version is None:  # another process was faster
-                sitting.is_stale = True
+                live.is_stale = True
                 return STALE
-            sitting.cut(keep)
+            live.cut(keep)
             self._results.pop(row.id, None)
-            row.version, row.plies = version, sitting.ply
-            sitting.proxies = [proxy for proxy in sitting.proxies if proxy.seat != seat]
-            self._tell(sitting)
+            row.version, row.plies = version, live.ply
+            live.proxies = [proxy for proxy in live.proxies if proxy.seat != seat]
+            self._tell(live)
         return DONE
 
     # standing orders
 
-    def set_proxy(self, sitting: Sitting, proxy: ProxyRow) -> None:
+    def set_proxy(self, live: LiveMatch, proxy: ProxyRow) -> None:
         """Keep a standing order and carry it out when its turn comes."""
-        self.changed(sitting.row.id, self.repo.set_proxy(proxy))
+        self.changed(live.row.id, self.repo.set_proxy(proxy))
 
-    def drop_proxy(self, sitting: Sitting, seat: int) -> None:
+    def drop_proxy(self, live: LiveMatch, seat: int) -> None:
         """End the standing order of a seat."""
-        self.changed(sitting.row.id, self.repo.drop_proxy(sitting.row.id, seat))
+        self.changed(live.row.id, self.repo.drop_proxy(live.row.id, seat))
 
-    def proxy_of(self, sitting: Sitting, seat: int) -> ProxyRow | None:
+    def proxy_of(self, live: LiveMatch, seat: int) -> ProxyRow | None:
         """Return the order of a seat that stands now."""
-        own = [proxy for proxy in sitting.proxies if proxy.seat == seat]
-        order = order_at(sitting) if own else None
+        own = [proxy for proxy in live.proxies if proxy.seat == seat]
+        order = order_at(live) if own else None
         return next((proxy for proxy in own if order and proxy.auction == order.id), None)
 
     # what goes on by itself
@@ -278,7 +276,7 @@ class House:
         for timer in self._watching.values():
             timer.cancel()
         self._pool.shutdown(wait=True, cancel_futures=True)
-        self._clerk.close()
+        self._writer.close()
 
     def wake(self, match_id: str) -> None:
         """Let chance, bots and proxies go on at a table; from any thread."""
@@ -336,118 +334,118 @@ class House:
         """Make the next step after a pause that a person can follow; False where none is due."""
         loop = asyncio.get_running_loop()
         try:
-            sitting = await loop.run_in_executor(self._pool, self.sitting, match_id)
+            live = await loop.run_in_executor(self._pool, self.live, match_id)
         except NotReady:
             return False  # it is woken when the rules are there
-        if sitting is None:
+        if live is None:
             return False
-        how = await loop.run_in_executor(self._pool, self._due_at, sitting)
+        how = await loop.run_in_executor(self._pool, self._due_at, live)
         if how is None:
             return False
         if self.pace:
             await asyncio.sleep(self.pace * PAUSE_SHARE[how])
         if how == BY_BOT:
-            answer = await loop.run_in_executor(self._pool, self._let_bot_decide, sitting)
+            answer = await loop.run_in_executor(self._pool, self._let_bot_decide, live)
         else:
-            answer = await self._clerk.offer(sitting, self._next)
+            answer = await self._writer.offer(live, self._next)
         if answer is STALE:  # somebody else was faster, and goes on
             self._watch(match_id)
         return answer is not STALE
 
-    def _due_at(self, sitting: Sitting) -> str | None:
-        with sitting.lock:
-            return self._due(sitting)
+    def _due_at(self, live: LiveMatch) -> str | None:
+        with live.lock:
+            return self._due(live)
 
-    def _due(self, sitting: Sitting) -> str | None:
+    def _due(self, live: LiveMatch) -> str | None:
         """Tell how the next step comes about; None where a person must decide, or all is over."""
-        mover = sitting.match.to_move
-        if mover == OVER or sitting.row.status != RUNNING:
+        mover = live.match.to_move
+        if mover == OVER or live.row.status != RUNNING:
             return None
         if mover == CHANCE:
             return DRAWN
-        if sitting.played_by_bot(mover):
+        if live.played_by_bot(mover):
             return BY_BOT
-        if sitting.is_forced(len(sitting.match.legal())):
+        if live.is_forced(len(live.match.legal())):
             return FORCED
-        return PROXY if self.proxy_of(sitting, mover) is not None else None
+        return PROXY if self.proxy_of(live, mover) is not None else None
 
-    def _next(self, sitting: Sitting) -> Answer | Sequence[Made]:
+    def _next(self, live: LiveMatch) -> Answer | Sequence[Made]:
         """Make what is due without anybody's thinking: one step, or without pauses all of them."""
         made: list[Made] = []
         while not made or not self.pace:
-            step = self._step(sitting)
+            step = self._step(live)
             if isinstance(step, Answer):
                 break
             made += step
         return made or STALE
 
-    def _step(self, sitting: Sitting) -> Answer | Sequence[Made]:
-        how, match = self._due(sitting), sitting.match
+    def _step(self, live: LiveMatch) -> Answer | Sequence[Made]:
+        how, match = self._due(live), live.match
         if how == DRAWN:
-            first = sitting.ply
+            first = live.ply
             drawn = match.advance()
             return [Made(d.actor, d.text, first + k, DRAWN) for k, d in enumerate(drawn)]
         if how == FORCED:
-            return _make(sitting, match.to_move, match.legal(), how)
+            return _make(live, match.to_move, match.legal(), how)
         if how == PROXY:
-            return _make(sitting, match.to_move, [self._proxys_choice(sitting)], how)
+            return _make(live, match.to_move, [self._proxys_choice(live)], how)
         return STALE
 
-    def _let_bot_decide(self, sitting: Sitting) -> Answer:
+    def _let_bot_decide(self, live: LiveMatch) -> Answer:
         """Let a bot think without holding the table up; what it says late is thrown away."""
-        with sitting.lock:
-            match, ply, seat = sitting.match, sitting.ply, sitting.match.to_move
-            if seat < 0 or not sitting.played_by_bot(seat):
+        with live.lock:
+            match, ply, seat = live.match, live.ply, live.match.to_move
+            if seat < 0 or not live.played_by_bot(seat):
                 return STALE
-            bot, legal = sitting.bot(seat), match.legal()
+            bot, legal = live.bot(seat), match.legal()
             view = view_of(match, seat)
-        self._note_thinker(sitting)
+        self._note_thinker(live)
         try:
             text = bot.choose(view, legal) if len(legal) > 1 else legal[0]
         except Exception:
             # A broken bot must not stop the table; what it did is in the server's log.
-            log.exception("match %s: a bot failed", sitting.row.id)
+            log.exception("match %s: a bot failed", live.row.id)
             text = legal[0]
 
-        def make(sitting: Sitting) -> Answer | Sequence[Made]:
-            is_late = sitting.ply != ply or not sitting.played_by_bot(seat)
-            return STALE if is_late else _make(sitting, seat, [text], BY_BOT)
+        def make(live: LiveMatch) -> Answer | Sequence[Made]:
+            is_late = live.ply != ply or not live.played_by_bot(seat)
+            return STALE if is_late else _make(live, seat, [text], BY_BOT)
 
-        return self._clerk.act(sitting, make)
+        return self._writer.act(live, make)
 
-    def _note_thinker(self, sitting: Sitting) -> None:
+    def _note_thinker(self, live: LiveMatch) -> None:
         """Let the bots of the table that has waited longest forget what they have searched."""
         with self._lock:
-            self._thinkers[sitting.row.id] = sitting
-            self._thinkers.move_to_end(sitting.row.id)
+            self._thinkers[live.row.id] = live
+            self._thinkers.move_to_end(live.row.id)
             many = len(self._thinkers) > MOST_THINKERS
             oldest = self._thinkers.popitem(last=False)[1] if many else None
         if oldest is not None:
             with oldest.lock:
                 oldest.bots.clear()
 
-    def _proxys_choice(self, sitting: Sitting) -> str:
+    def _proxys_choice(self, live: LiveMatch) -> str:
         """Take the least number that is legal, as long as it is within the limit; else leave."""
-        proxy = self.proxy_of(sitting, sitting.match.to_move)
+        proxy = self.proxy_of(live, live.match.to_move)
         assert proxy is not None
-        numbers = [text for text in sitting.match.legal() if text.startswith(proxy.verb + " ")]
+        numbers = [text for text in live.match.legal() if text.startswith(proxy.verb + " ")]
         lowest = min((int(text.split()[1]) for text in numbers), default=proxy.limit + 1)
         return f"{proxy.verb} {lowest}" if lowest <= proxy.limit else proxy.leave
 
 
-def _late(sitting: Sitting, seat: int, ply: int, texts: Sequence[str]) -> Answer:
+def _late(live: LiveMatch, seat: int, ply: int, texts: Sequence[str]) -> Answer:
     """Answer what comes after its ply is taken: the same again is fine, all else is stale."""
-    verbs = sitting.match.verbs
+    verbs = live.match.verbs
     wanted = [(seat, verbs.action(text)) for text in texts]
-    made = list(zip(sitting.match.actors, sitting.match.actions, strict=True))
+    made = list(zip(live.match.actors, live.match.actions, strict=True))
     return AGAIN if wanted and made[ply : ply + len(texts)] == wanted else STALE
 
 
 def _make(
-    sitting: Sitting, seat: int, texts: Sequence[str], how: str, say: Say = ENGLISH
+    live: LiveMatch, seat: int, texts: Sequence[str], how: str, say: Say = ENGLISH
 ) -> Answer | Sequence[Made]:
     """Make actions in memory, all or none; return them as they are kept."""
-    match, first = sitting.match, sitting.ply
+    match, first = live.match, live.ply
     for number, text in enumerate(texts):
         answer = match.submit(text, actor=seat, say=say)
         if isinstance(answer, Refused):

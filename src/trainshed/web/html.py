@@ -12,7 +12,7 @@ from trainshed.core.parts import Bit, Bits, Cell, Row
 from trainshed.core.say import Say
 
 from .db.models import FORCED, PROXY
-from .sitting import Entry
+from .live_match import Entry
 from .svg import icon, swatch, token
 
 MOST_KEPT = 20_000  # lines; a few hundred bytes each

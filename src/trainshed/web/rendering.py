@@ -14,9 +14,9 @@ from trainshed.games import find
 
 from . import diagram, html, svg
 from .languages import LANGUAGES
+from .live_match import LiveMatch
 from .pages.talk import talk_lines
 from .pages.waiting import waiting_page
-from .sitting import Sitting
 from .visitor import Turned, Visitor
 
 if TYPE_CHECKING:
@@ -134,10 +134,10 @@ def message(visitor: Visitor, turned: Turned) -> Response:
     )
 
 
-def waiting_room(who: Visitor, sitting: Sitting, problem: str = "", detail: str = "") -> Response:
+def waiting_room(who: Visitor, live: LiveMatch, problem: str = "", detail: str = "") -> Response:
     """Show the waiting room, with what is wrong with something that was asked for."""
-    talk, invite = talk_lines(sitting.talk, who.say), invite_to(who, sitting.row.id)
-    shown = waiting_page(sitting.row, sitting.seats, who.guest, who.say)
+    talk, invite = talk_lines(live.talk, who.say), invite_to(who, live.row.id)
+    shown = waiting_page(live.row, live.seats, who.guest, who.say)
     given: dict[str, Any] = {"problem": problem, "detail": detail, "talk": talk, "invite": invite}
     return page(who, "waiting.html", 422 if problem else 200, page=shown, **given)
 

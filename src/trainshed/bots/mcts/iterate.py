@@ -26,8 +26,8 @@ class Rules(NamedTuple):
     is_wide: Any  # [action]: 1 for amounts
 
 
-class Desk(NamedTuple):
-    """What one thread works with: positions, buffers, random numbers."""
+class Buffers(NamedTuple):
+    """What one thread works with: positions, lists of actions, random numbers."""
 
     states: Any  # [2]: the root as the seat knows it, the iteration's own
     actions: Any
@@ -38,20 +38,20 @@ class Desk(NamedTuple):
 
 
 @long_rule
-def iterate(tree, desk, rules, count):  # type: ignore[no-untyped-def]
+def iterate(tree, buffers, rules, count):  # type: ignore[no-untyped-def]
     """Run so many iterations."""
     for _ in range(count):
-        generic.copy(desk.states, 0, desk.states, 1)
-        generic.determinise(desk.states[1], rules.seat, desk.stream)
-        node = walk_down(tree, desk, rules)
-        play_on(desk, rules)
-        add_values(tree, node, desk.values)
+        generic.copy(buffers.states, 0, buffers.states, 1)
+        generic.determinise(buffers.states[1], rules.seat, buffers.stream)
+        node = walk_down(tree, buffers, rules)
+        play_on(buffers, rules)
+        add_values(tree, node, buffers.values)
 
 
 @rule
-def walk_down(tree, desk, rules):  # type: ignore[no-untyped-def]
+def walk_down(tree, buffers, rules):  # type: ignore[no-untyped-def]
     """Follow the tree to a new decision, the end, or where it is full; return the last node."""
-    s = desk.states[1]
+    s = buffers.states[1]
     node = np.int64(ROOT)
     while True:
         mover = generic.to_move(s)
@@ -59,12 +59,12 @@ def walk_down(tree, desk, rules):  # type: ignore[no-untyped-def]
         if mover == OVER:
             return node
         if mover == CHANCE:
-            n = generic.chance(s, desk.actions, desk.weights)
-            action = desk.actions[pick(desk.weights, n, desk.stream)]
+            n = generic.chance(s, buffers.actions, buffers.weights)
+            action = buffers.actions[pick(buffers.weights, n, buffers.stream)]
             child = child_of(tree, node, action)
         else:
-            n = generic.legal(s, desk.actions)
-            action, child = select(s, tree, node, mover, desk.actions, n, rules, desk.stream)
+            n = generic.legal(s, buffers.actions)
+            action, child = select(s, tree, node, mover, buffers.actions, n, rules, buffers.stream)
         is_new = child == NONE
         if is_new:
             child = np.int64(add_node(tree, node, action))
@@ -80,33 +80,33 @@ def walk_down(tree, desk, rules):  # type: ignore[no-untyped-def]
 
 
 @rule
-def play_on(desk, rules):  # type: ignore[no-untyped-def]
+def play_on(buffers, rules):  # type: ignore[no-untyped-def]
     """Play the position on by the quick policy with some whims; write the value for each seat."""
-    s = desk.states[1]
+    s = buffers.states[1]
     made = 0
     mover = generic.to_move(s)
     while mover != OVER and made < rules.depth:
         if mover == CHANCE:
-            n = generic.chance(s, desk.actions, desk.weights)
-            chosen = pick(desk.weights, n, desk.stream)
+            n = generic.chance(s, buffers.actions, buffers.weights)
+            chosen = pick(buffers.weights, n, buffers.stream)
         else:
-            n = generic.legal(s, desk.actions)
-            chosen = decide(s, desk, n, rules)
+            n = generic.legal(s, buffers.actions)
+            chosen = decide(s, buffers, n, rules)
             made += n > 1
-        generic.apply(s, desk.actions[chosen])
+        generic.apply(s, buffers.actions[chosen])
         mover = generic.to_move(s)
-    generic.evaluate(s, desk.values)
+    generic.evaluate(s, buffers.values)
     if mover == OVER:
-        generic.returns(s, desk.judged)
-        for seat in range(len(desk.values)):
-            desk.values[seat] += WON * (desk.judged[seat] - desk.values[seat])
+        generic.returns(s, buffers.judged)
+        for seat in range(len(buffers.values)):
+            buffers.values[seat] += WON * (buffers.judged[seat] - buffers.values[seat])
 
 
 @rule
-def decide(s, desk, n, rules):  # type: ignore[no-untyped-def]
+def decide(s, buffers, n, rules):  # type: ignore[no-untyped-def]
     """Return what the seat does in a playout; amounts are never left to whim."""
     if n == 1:
         return np.int64(0)
-    if below(desk.stream, rules.whim) == 0 and not has_amounts(desk.actions, n, rules):
-        return np.int64(below(desk.stream, n))
-    return np.int64(generic.quick(s, desk.actions, n, desk.stream))
+    if below(buffers.stream, rules.whim) == 0 and not has_amounts(buffers.actions, n, rules):
+        return np.int64(below(buffers.stream, n))
+    return np.int64(generic.quick(s, buffers.actions, n, buffers.stream))

@@ -12,7 +12,7 @@ from trainshed.core import record
 from trainshed.core.game import Game
 from trainshed.core.seeds import WORDS, start
 
-from .iterate import Desk, Rules, iterate
+from .iterate import Buffers, Rules, iterate
 from .report import Report, report
 from .tree import NONE, ROOT, Tree, child_of, clear, copy_below, lead, new_tree
 
@@ -40,7 +40,7 @@ class Search:
         self.trees = [new_tree(capacity, seats) for _ in range(threads)]
         self._spare = new_tree(capacity, seats)
         self._source = np.zeros(capacity, dtype=np.int64)
-        self._desks = [new_desk(game, seats) for _ in range(threads)]
+        self._buffers = [new_buffers(game, seats) for _ in range(threads)]
         self._past: tuple[int, ...] | None = None  # the actions before the root
 
     def run(self, state: Any, past: Sequence[int], budget: Budget) -> Report:
@@ -62,14 +62,14 @@ class Search:
             elif node != ROOT:
                 copy_below(tree, node, self._spare, self._source)
                 self.trees[k], self._spare = self._spare, tree
-            desk = self._desks[k]
-            desk.states[:] = state
-            start(desk.stream, self.seed, len(past) * len(self.trees) + k)
+            buffers = self._buffers[k]
+            buffers.states[:] = state
+            start(buffers.stream, self.seed, len(past) * len(self.trees) + k)
         self._past = past
 
     def _run_one(self, k: int, budget: Budget, begin: float) -> int:
         """Run one thread's part of the budget; return its iterations."""
-        tree, desk, made = self.trees[k], self._desks[k], 0
+        tree, buffers, made = self.trees[k], self._buffers[k], 0
         share = -(-budget.iterations // len(self.trees)) if budget.iterations else 1 << 60
         # Looks come after fixed numbers of iterations: the clock must not decide what is found.
         stretch = -(-share // LOOKS) if budget.early and len(self.trees) == 1 else share
@@ -77,7 +77,7 @@ class Search:
         while made < share:
             count = min(chunk, stretch - made % stretch, share - made)
             chunk_begin = time.perf_counter()
-            iterate(tree, desk, self.rules, count)
+            iterate(tree, buffers, self.rules, count)
             now = time.perf_counter()
             made += count
             if budget.ms and (now - begin) * 1000 >= budget.ms:
@@ -100,10 +100,10 @@ def _follow(tree: Tree, actions: Sequence[int]) -> int:
     return node
 
 
-def new_desk(game: Game, seats: int) -> Desk:
+def new_buffers(game: Game, seats: int) -> Buffers:
     """Return the buffers of one thread."""
     width = max(game.max_actions_at_once, game.max_chance)
-    return Desk(
+    return Buffers(
         states=record.batch(game.dtype, 2),
         actions=np.zeros(width, dtype=np.int64),
         weights=np.zeros(game.max_chance, dtype=np.int64),

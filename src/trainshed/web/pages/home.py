@@ -139,12 +139,12 @@ def _words(house: House, one: Listed, guest: GuestRow | None, say: Say) -> str:
 
 
 def _question(house: House, one: Listed, say: Say) -> str:
-    sitting = house.sitting(one.match.id)
-    if sitting is None:
+    live = house.live(one.match.id)
+    if live is None:
         return ""
-    with sitting.lock:
-        seen = Looking(sitting, sitting.match.to_move, (), say).seen("")
-        return sitting.game.face.ask(seen).ask
+    with live.lock:
+        seen = Looking(live, live.match.to_move, (), say).seen("")
+        return live.game.face.ask(seen).ask
 
 
 def _title(one: Listed, say: Say) -> str:

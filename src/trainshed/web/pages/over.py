@@ -8,7 +8,7 @@ from trainshed.core import fair, record
 from trainshed.core.parts import Bits, Grid, Lead, Panel
 from trainshed.core.say import Say
 
-from ..sitting import Entry, Sitting
+from ..live_match import Entry, LiveMatch
 from .table import Looking, Seat, seats_of
 
 
@@ -58,75 +58,75 @@ class OverPage:
     commitment: str
 
 
-def over_page(sitting: Sitting, seat: int, say: Say, language: str) -> OverPage:
+def over_page(live: LiveMatch, seat: int, say: Say, language: str) -> OverPage:
     """Work out the page of a finished match for one reader."""
-    match, game = sitting.match, sitting.game
+    match, game = live.match, live.game
     face = game.face
-    seen = Looking(sitting, seat, (), say).seen(f"/t/{sitting.row.id}")
-    log = sitting.log(seat, language, say)
+    seen = Looking(live, seat, (), say).seen(f"/t/{live.row.id}")
+    log = live.log(seat, language, say)
     tables = face.tables(seen)
-    is_fork = sitting.row.parent_ply is not None
+    is_fork = live.row.parent_ply is not None
     return OverPage(
-        id=sitting.row.id,
+        id=live.row.id,
         title=say.gettext(game.title),
-        version=sitting.row.version,
-        ply=sitting.ply,
+        version=live.row.version,
+        ply=live.ply,
         seat=seat,
-        headline=headline(sitting, seat, say),
+        headline=headline(live, seat, say),
         ending=face.ending(match.state, say),
-        standings=standings(sitting, seat, say, tables),
-        charts=charts(sitting, say),
-        story=story(sitting, log),
-        best=best(sitting, log, say),
+        standings=standings(live, seat, say, tables),
+        charts=charts(live, say),
+        story=story(live, log),
+        best=best(live, log, say),
         panels=face.shown(seen),
         tables=[grid for grid in tables if grid.id != "players" and not grid.folded],
         game=game.id,
-        seats=seats_of(sitting, seat),
+        seats=seats_of(live, seat),
         log=log[::-1],
-        secret="" if is_fork else sitting.row.secret,
-        commitment=fair.commitment(sitting.row.secret),
+        secret="" if is_fork else live.row.secret,
+        commitment=fair.commitment(live.row.secret),
     )
 
 
-def headline(sitting: Sitting, seat: int, say: Say) -> str:
+def headline(live: LiveMatch, seat: int, say: Say) -> str:
     """Say in one sentence who has won, and by how much."""
-    scores, winners = sitting.match.scores(), sitting.match.winners()
+    scores, winners = live.match.scores(), live.match.winners()
     ranked = sorted(scores, reverse=True)
     if len(scores) == 1:
-        who = say.gettext("You") if seat == 0 else sitting.names[0]
+        who = say.gettext("You") if seat == 0 else live.names[0]
         return say.gettext("{who}: {n} points.").format(who=who, n=scores[0])
     if len(winners) > 1:
-        *most, last = [say.gettext("You") if who == seat else sitting.names[who] for who in winners]
+        *most, last = [say.gettext("You") if who == seat else live.names[who] for who in winners]
         names = say.gettext("{most} and {last}").format(most=", ".join(most), last=last)
         return say.gettext("{names} share the victory.").format(names=names)
     lead = ranked[0] - ranked[1] if len(ranked) > 1 else ranked[0]
     if winners[0] == seat:
         return say.gettext("You win by {n}.").format(n=lead)
-    return say.gettext("{who} wins by {n}.").format(who=sitting.names[winners[0]], n=lead)
+    return say.gettext("{who} wins by {n}.").format(who=live.names[winners[0]], n=lead)
 
 
-def standings(sitting: Sitting, seat: int, say: Say, tables: Sequence[Grid]) -> list[Standing]:
+def standings(live: LiveMatch, seat: int, say: Say, tables: Sequence[Grid]) -> list[Standing]:
     """Return the seats from first to last; equal scores share a place."""
-    scores = sitting.match.scores()
+    scores = live.match.scores()
     players = next((grid for grid in tables if grid.id == "players"), None)
     order = sorted(range(len(scores)), key=lambda k: -scores[k])
     return [
         Standing(
             1 + sum(other > scores[who] for other in scores),
             who,
-            say.gettext("You") if who == seat else sitting.names[who],
+            say.gettext("You") if who == seat else live.names[who],
             scores[who],
             who == seat,
             players.rows[who].below if players is not None else (),
-            sitting.game.face.breakdown(sitting.match.state, who, say),
+            live.game.face.breakdown(live.match.state, who, say),
         )
         for who in order
     ]
 
 
-def charts(sitting: Sitting, say: Say) -> list[tuple[str, Sequence[Sequence[int]]]]:
+def charts(live: LiveMatch, say: Say) -> list[tuple[str, Sequence[Sequence[int]]]]:
     """Return the figures of all seats after every round."""
-    game, match = sitting.game, sitting.match
+    game, match = live.game, live.match
     face = game.face
     states = match.opening()
     rows: dict[int, dict[str, Sequence[int]]] = {}
@@ -143,24 +143,24 @@ def charts(sitting: Sitting, say: Say) -> list[tuple[str, Sequence[Sequence[int]
     return [(name, [point[name] for point in points]) for name in names]
 
 
-def story(sitting: Sitting, log: Sequence[Entry], most: int = 4) -> list[Entry]:
+def story(live: LiveMatch, log: Sequence[Entry], most: int = 4) -> list[Entry]:
     """Return the greatest moments: the actions by which all seats together gained most."""
-    game, match = sitting.game, sitting.match
+    game, match = live.game, live.match
     states = match.opening()
     gains: dict[int, int] = {}
     total = 0
     for ply, action in enumerate(match.actions, start=1):
         game.apply(states[0], action)
-        now = _sum_of_scores(sitting, states)
+        now = _sum_of_scores(live, states)
         gains[ply], total = now - total, now
     paid = [entry for entry in log if entry.kind == "pay"]
     best = sorted(paid, key=lambda entry: -gains[entry.ply])[:most]
     return sorted(best, key=lambda entry: entry.ply)
 
 
-def best(sitting: Sitting, log: Sequence[Entry], say: Say) -> Best | None:
+def best(live: LiveMatch, log: Sequence[Entry], say: Say) -> Best | None:
     """Return the moments that the game names, each with its line of the log."""
-    found = sitting.game.face.highlights(_steps(sitting), say)
+    found = live.game.face.highlights(_steps(live), say)
     told = {(entry.ply, entry.kind): entry.text for entry in log}
     if found is None:
         return None
@@ -172,9 +172,9 @@ def best(sitting: Sitting, log: Sequence[Entry], say: Say) -> Best | None:
     return Best(found.title, found.note, lines) if lines else None
 
 
-def _steps(sitting: Sitting) -> Iterator[tuple[Any, int, Any]]:
+def _steps(live: LiveMatch) -> Iterator[tuple[Any, int, Any]]:
     """Go through a match: the position before each action, the action, the position after."""
-    game, match = sitting.game, sitting.match
+    game, match = live.game, live.match
     states = match.opening()
     for action in match.actions:
         before = record.clone(states)
@@ -182,11 +182,11 @@ def _steps(sitting: Sitting) -> Iterator[tuple[Any, int, Any]]:
         yield before[0], action, states[0]
 
 
-def _sum_of_scores(sitting: Sitting, states: record.States) -> int:
+def _sum_of_scores(live: LiveMatch, states: record.States) -> int:
     import numpy as np
 
     from trainshed.core.replay import scores_at
 
-    out = np.zeros(sitting.match.seats, dtype=np.int64)
+    out = np.zeros(live.match.seats, dtype=np.int64)
     scores_at(states, 0, out)
     return int(out.sum())

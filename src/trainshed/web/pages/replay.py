@@ -7,7 +7,7 @@ from trainshed.core.game import OVER
 from trainshed.core.parts import Grid, Panel, Strip
 from trainshed.core.say import Say
 
-from ..sitting import Entry, Sitting
+from ..live_match import Entry, LiveMatch
 from .table import Looking, Seat, seats_of
 
 
@@ -32,38 +32,38 @@ class ReplayPage:
     stops: Sequence[int]  # plies after which no decision is under way
 
 
-def at_ply(sitting: Sitting, ply: int) -> Sitting:
+def at_ply(live: LiveMatch, ply: int) -> LiveMatch:
     """Return a copy of a table as it was after a ply."""
-    match = sitting.match
+    match = live.match
     earlier = match.from_start()
     earlier.extend(match.actors[:ply], match.actions[:ply])
-    return Sitting(sitting.row, sitting.seats, earlier, sitting.made[:ply])
+    return LiveMatch(live.row, live.seats, earlier, live.made[:ply])
 
 
-def replay_page(sitting: Sitting, seat: int, ply: int, say: Say, language: str) -> ReplayPage:
+def replay_page(live: LiveMatch, seat: int, ply: int, say: Say, language: str) -> ReplayPage:
     """Work out the replay after a ply for one reader."""
-    ply = max(0, min(ply, sitting.ply))
-    then = at_ply(sitting, ply)
-    game = sitting.game
+    ply = max(0, min(ply, live.ply))
+    then = at_ply(live, ply)
+    game = live.game
     face = game.face
-    seen = Looking(then, seat, (), say).seen(f"/t/{sitting.row.id}/replay")
+    seen = Looking(then, seat, (), say).seen(f"/t/{live.row.id}/replay")
     quiet = seen.quiet()
-    log = sitting.log(seat, language, say)
+    log = live.log(seat, language, say)
     told = [entry.text for entry in log if entry.ply <= ply]
     return ReplayPage(
-        id=sitting.row.id,
+        id=live.row.id,
         title=say.gettext(game.title),
         ply=ply,
-        plies=sitting.ply,
+        plies=live.ply,
         told=told[-1] if told else say.gettext("Before the first action."),
         order=face.order(quiet),
         panels=face.shown(quiet),
         tables=face.tables(quiet),
         log=log,
-        seats=seats_of(sitting, seat),
+        seats=seats_of(live, seat),
         seat=seat,
         can_fork=then.match.to_move != OVER,
-        can_return=sitting.row.status != "over",
+        can_return=live.row.status != "over",
         game=game.id,
-        stops=sitting.decisions.ends(),
+        stops=live.decisions.ends(),
     )

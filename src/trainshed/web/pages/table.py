@@ -16,7 +16,7 @@ from trainshed.core.replay import Steps
 from trainshed.core.say import Say
 
 from ..db.models import GUEST, ProxyRow
-from ..sitting import Entry, Sitting, order_at
+from ..live_match import Entry, LiveMatch, order_at
 
 LOG_LINES = 60
 
@@ -106,17 +106,17 @@ def address(base: str, steps: Sequence[str]) -> str:
     return base + ("?" + "&".join(f"plan={quote(step)}" for step in steps) if steps else "")
 
 
-def seats_of(sitting: Sitting, seat: int) -> list[Seat]:
+def seats_of(live: LiveMatch, seat: int) -> list[Seat]:
     """Return the seats as a reader sees them."""
     return [
         Seat(
             row.number,
             row.name,
             row.number == seat,
-            sitting.played_by_bot(row.number),
+            live.played_by_bot(row.number),
             row.kind == GUEST and row.stands_in,
         )
-        for row in sitting.seats
+        for row in live.seats
     ]
 
 
@@ -127,14 +127,14 @@ class Looking:
     nothing of what would follow by itself.
     """
 
-    def __init__(self, sitting: Sitting, seat: int, texts: Sequence[str], say: Say) -> None:
-        self.sitting, self.game, self.seat, self.say = sitting, sitting.game, seat, say
-        self.steps, self.verbs = Steps(self.game), sitting.match.verbs
+    def __init__(self, live: LiveMatch, seat: int, texts: Sequence[str], say: Say) -> None:
+        self.live, self.game, self.seat, self.say = live, live.game, seat, say
+        self.steps, self.verbs = Steps(self.game), live.match.verbs
         self.before = record.batch(self.game.dtype, 1)
-        self.game.redact(sitting.match.states, 0, seat, self.before, 0)
+        self.game.redact(live.match.states, 0, seat, self.before, 0)
         self.plan: list[int] = []
         self.states = self.before
-        self.mover, actions = self.steps.look(sitting.match.states)
+        self.mover, actions = self.steps.look(live.match.states)
         self.legal = actions if self.mover == seat and seat >= 0 else []
         self.openings = self.legal
         self.is_complete = False  # the plan is a whole decision
@@ -145,7 +145,7 @@ class Looking:
     def known(self) -> record.States:
         """A position that agrees with all the seat knows, after the plan."""
         if self._known is None:
-            self._known = self.sitting.known(self.seat)
+            self._known = self.live.known(self.seat)
         return self._known
 
     def _try(self, texts: Sequence[str]) -> None:
@@ -208,18 +208,14 @@ class Looking:
             state=before if self.states is self.before else self.states[0],
             seat=self.seat,
             mover=self.mover,
-            names=self.sitting.names,
+            names=self.live.names,
             legal=self.legal,
             plan=self.plan,
-            actions=known_actions(self.sitting.match, self.seat),
+            actions=known_actions(self.live.match, self.seat),
             say=self.say,
             spell=self.verbs.text,
             href=href,
-            bots=[
-                seat.number
-                for seat in self.sitting.seats
-                if self.sitting.played_by_bot(seat.number)
-            ],
+            bots=[seat.number for seat in self.live.seats if self.live.played_by_bot(seat.number)],
             openings=self.openings,
             anew=anew,
             past=past,
@@ -227,7 +223,7 @@ class Looking:
 
 
 def table_page(
-    sitting: Sitting,
+    live: LiveMatch,
     seat: int,
     plan: Sequence[str],
     say: Say,
@@ -236,36 +232,36 @@ def table_page(
     can_undo: bool = False,
 ) -> TablePage:
     """Work out the whole page of a running match for one reader."""
-    looking, log = Looking(sitting, seat, plan, say), sitting.log(seat, language, say)
-    game, base = sitting.game, f"/t/{sitting.row.id}"
-    seen, face = looking.seen(base, sitting.past(seat, language)), game.face
-    true_mover, prompt = sitting.match.to_move, face.ask(seen)
+    looking, log = Looking(live, seat, plan, say), live.log(seat, language, say)
+    game, base = live.game, f"/t/{live.row.id}"
+    seen, face = looking.seen(base, live.past(seat, language)), game.face
+    true_mover, prompt = live.match.to_move, face.ask(seen)
     return TablePage(
-        id=sitting.row.id,
+        id=live.row.id,
         game=game.id,
         title=say.gettext(game.title),
-        ply=sitting.ply,
-        version=sitting.row.version,
+        ply=live.ply,
+        version=live.row.version,
         seat=seat,
         mover=true_mover,
-        is_asked=bool(looking.openings) and not sitting.is_forced(len(looking.openings)),
+        is_asked=bool(looking.openings) and not live.is_forced(len(looking.openings)),
         is_over=true_mover == OVER,
         prompt=prompt,
         order=face.order(seen),
         preview=face.preview(seen),
         panels=face.shown(seen),
-        tables=with_told(face.tables(seen), sitting.told_table(seat, language)),
+        tables=with_told(face.tables(seen), live.told_table(seat, language)),
         written=face.written(seen),
         choices=choices(looking.verbs, face, seen, prompt.amount),
         plan=Plan([looking.verbs.text(action) for action in looking.plan], looking.is_complete),
-        seats=seats_of(sitting, seat),
+        seats=seats_of(live, seat),
         log=log[-LOG_LINES:][::-1],
         proxy=proxy,
         can_undo=can_undo,
-        standing=order_at(sitting, say) if seat >= 0 else None,
+        standing=order_at(live, say) if seat >= 0 else None,
         base=base,
         tried=looking.tried(prompt),
-        commitment=fair.commitment(sitting.row.secret),
+        commitment=fair.commitment(live.row.secret),
     )
 
 

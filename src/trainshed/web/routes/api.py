@@ -115,17 +115,17 @@ def bot_levels() -> list[LevelInfo]:
 @router.get("/tables/{match_id}")
 def table(match_id: str, who: Who) -> TableInfo:
     """Return a table as the asker may know it."""
-    sitting, seat = look_at(who, match_id)
-    with sitting.lock:
-        match = sitting.match
-        begun = sitting.row.status != WAITING
-        log = sitting.log(seat, who.language, who.say) if begun else []
+    live, seat = look_at(who, match_id)
+    with live.lock:
+        match = live.match
+        begun = live.row.status != WAITING
+        log = live.log(seat, who.language, who.say) if begun else []
         return TableInfo(
             id=match_id,
-            game=sitting.game.id,
-            status=sitting.row.status,
-            version=sitting.row.version,
-            ply=sitting.ply,
+            game=live.game.id,
+            status=live.row.status,
+            version=live.row.version,
+            ply=live.ply,
             to_move=match.to_move,
             my_seat=seat,
             seats=[
@@ -136,7 +136,7 @@ def table(match_id: str, who: Who) -> TableInfo:
                     is_me=row.number == seat,
                     stands_in=row.stands_in,
                 )
-                for row in sitting.seats
+                for row in live.seats
             ],
             legal=match.legal() if match.to_move == seat and seat >= 0 else [],
             view=match.view(seat) if begun else {},
@@ -145,7 +145,7 @@ def table(match_id: str, who: Who) -> TableInfo:
 
 
 @router.get("/tables/{match_id}/live", response_class=StreamingResponse)
-async def live(
+async def listen(
     match_id: str, request: Request, last_event_id: Annotated[str | None, Header()] = None
 ) -> Response:
     """Stream a table as server-sent events: all but seats and log, anew with every change."""
@@ -154,9 +154,9 @@ async def live(
     guest = who.guest.id if who.guest is not None else NOBODY
 
     def look() -> tuple[int, str]:
-        sitting, _ = look_at(who, match_id)
-        with sitting.lock:
-            return sitting.row.version, events_for(sitting, [guest]).get(guest, "{}")
+        live, _ = look_at(who, match_id)
+        with live.lock:
+            return live.row.version, events_for(live, [guest]).get(guest, "{}")
 
     async def now() -> tuple[int, str]:
         return await run_in_threadpool(look)
@@ -179,12 +179,12 @@ async def decide(request: Request, match_id: str, decision: ActIn) -> ActOut:
             "Nothing has changed. Load it again and try once more.",
         )
     house, guest = request.app.state.house, await guest_id(request)
-    sitting = house.at_hand(match_id)
-    if sitting is None or sitting.is_stale or sitting.seat_of(guest) == PUBLIC:
+    live = house.at_hand(match_id)
+    if live is None or live.is_stale or live.seat_of(guest) == PUBLIC:
         who = await run_in_threadpool(visitor, request)
-        sitting, _ = await run_in_threadpool(look_at, who, match_id)
-    seat = must_sit(request, sitting, guest)
-    if sitting.row.status == WAITING:
+        live, _ = await run_in_threadpool(look_at, who, match_id)
+    seat = must_sit(request, live, guest)
+    if live.row.status == WAITING:
         raise Turned(*NOT_FOUND)
-    answer = await house.offer(sitting, seat, decision.ply, decision.actions)
-    return ActOut(status=answer.status, reason=answer.reason, rule=answer.rule, ply=sitting.ply)
+    answer = await house.offer(live, seat, decision.ply, decision.actions)
+    return ActOut(status=answer.status, reason=answer.reason, rule=answer.rule, ply=live.ply)

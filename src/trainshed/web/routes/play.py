@@ -16,15 +16,15 @@ from trainshed.core.game import PUBLIC
 
 from .. import rendering
 from ..admission import look_at, rematch_of, seated_at, stream
-from ..clerk import Answer
 from ..db.models import OVER, RUNNING, WAITING, ProxyRow
 from ..languages import LANGUAGES
+from ..live_match import LiveMatch, order_at
 from ..pages.bests import own_bests
 from ..pages.over import over_page
 from ..pages.table import Looking, TablePage, table_page
 from ..pages.talk import talk_lines
-from ..sitting import Sitting, order_at
 from ..visitor import Posted, Visitor, guest_id, posted, visitor
+from ..writer import Answer
 
 BITE = 2000  # bytes
 router = APIRouter(include_in_schema=False)
@@ -33,39 +33,39 @@ Form = Annotated[Posted, Depends(posted)]
 Plan = Annotated[list[str], Query(max_length=40)]
 
 
-def model(who: Visitor, sitting: Sitting, seat: int, plan: list[str]) -> TablePage:
+def model(who: Visitor, live: LiveMatch, seat: int, plan: list[str]) -> TablePage:
     """Work out the table's page for a visitor."""
     house = who.app.house
-    with sitting.lock:
+    with live.lock:
         return table_page(
-            sitting,
+            live,
             seat,
             plan,
             who.say,
             who.language,
-            house.proxy_of(sitting, seat) if seat >= 0 else None,
-            house.undo_to(sitting, seat) is not None,
+            house.proxy_of(live, seat) if seat >= 0 else None,
+            house.undo_to(live, seat) is not None,
         )
 
 
 @router.get("/t/{match_id}")
 def table(match_id: str, who: Who, plan: Plan = []) -> Response:  # noqa: B006 - never changed
     """Show a table: the waiting room, the match, or its end."""
-    sitting, seat = look_at(who, match_id)
-    talk, house = talk_lines(sitting.talk, who.say), who.app.house
-    if sitting.row.status == WAITING:
-        return rendering.waiting_room(who, sitting)
-    if sitting.row.status == OVER and not sitting.match.is_over:  # a record that breaks off
+    live, seat = look_at(who, match_id)
+    talk, house = talk_lines(live.talk, who.say), who.app.house
+    if live.row.status == WAITING:
+        return rendering.waiting_room(who, live)
+    if live.row.status == OVER and not live.match.is_over:  # a record that breaks off
         return RedirectResponse(f"/t/{match_id}/replay?ply=0", 303)
-    if sitting.row.status == OVER:
-        with sitting.lock:
-            end = over_page(sitting, seat, who.say, who.language)
-        rematch = rematch_of(who, sitting)
-        alone = sitting.match.seats == 1 and seat >= 0
-        own = own_bests(house, who.app.repo, who.guest, sitting.game, who.say) if alone else ()
+    if live.row.status == OVER:
+        with live.lock:
+            end = over_page(live, seat, who.say, who.language)
+        rematch = rematch_of(who, live)
+        alone = live.match.seats == 1 and seat >= 0
+        own = own_bests(house, who.app.repo, who.guest, live.game, who.say) if alone else ()
         given: dict[str, Any] = {"talk": talk, "rematch": rematch, "is_alone": alone, "own": own}
         return rendering.page(who, "over.html", page=end, **given)
-    page = model(who, sitting, seat, plan)
+    page = model(who, live, seat, plan)
     return rendering.page(
         who, "table.html", page=page, talk=talk, invite=rendering.invite_to(who, match_id)
     )
@@ -84,13 +84,11 @@ async def parts(
     `X-Parts` names what the reader has, as the last answer named it: that is left out. Every open
     page asks for this after every move, so the database is asked only where memory may be old.
     """
-    guest, sitting = await guest_id(request), request.app.state.house.at_hand(match_id)
-    is_known = sitting is not None and not sitting.is_stale and sitting.seat_of(guest) != PUBLIC
+    guest, live = await guest_id(request), request.app.state.house.at_hand(match_id)
+    is_known = live is not None and not live.is_stale and live.seat_of(guest) != PUBLIC
     if lang in LANGUAGES and is_known:
         who = Visitor(request, request.scope["trainshed_token"], None, lang)
-        return await run_in_threadpool(
-            fragments, who, sitting, sitting.seat_of(guest), plan, x_parts
-        )
+        return await run_in_threadpool(fragments, who, live, live.seat_of(guest), plan, x_parts)
 
     def after_a_look() -> Response:
         who = visitor(request)
@@ -99,12 +97,12 @@ async def parts(
     return await run_in_threadpool(after_a_look)
 
 
-def fragments(who: Visitor, sitting: Sitting, seat: int, plan: list[str], known: str) -> Response:
+def fragments(who: Visitor, live: LiveMatch, seat: int, plan: list[str], known: str) -> Response:
     """Make the parts of the table's page that the reader has not got yet."""
-    if sitting.row.status != RUNNING:
+    if live.row.status != RUNNING:
         return HTMLResponse("", 205)
-    page = model(who, sitting, seat, plan)
-    pieces = rendering.parts(who, page, talk_lines(sitting.talk, who.say))
+    page = model(who, live, seat, plan)
+    pieces = rendering.parts(who, page, talk_lines(live.talk, who.say))
     marks = [mark_of(piece.encode()) for piece in pieces]
     had = set(known.split())
     fresh = [piece for piece, mark in zip(pieces, marks, strict=True) if mark not in had]
@@ -122,7 +120,7 @@ def mark_of(piece: bytes) -> str:
 
 
 @router.get("/t/{match_id}/live")
-async def live(
+async def listen(
     match_id: str,
     request: Request,
     last_event_id: Annotated[str | None, Header()] = None,
@@ -140,66 +138,66 @@ async def live(
 @router.get("/t/{match_id}/why")
 def why(match_id: str, who: Who, action: str, plan: Plan = []) -> Response:  # noqa: B006
     """Say what an action is about, and why it cannot be chosen now, with its rule."""
-    sitting, seat = look_at(who, match_id)
-    wanted = sitting.match.verbs.action(action[:60])
-    if wanted is None or sitting.row.status == WAITING:
+    live, seat = look_at(who, match_id)
+    wanted = live.match.verbs.action(action[:60])
+    if wanted is None or live.row.status == WAITING:
         return JSONResponse({"what": "", "reason": "", "rule": ""})
-    with sitting.lock:
-        looking = Looking(sitting, seat, plan, who.say)
+    with live.lock:
+        looking = Looking(live, seat, plan, who.say)
         reason, rule = why_not(looking, wanted)
     reason = reason[:1].upper() + reason[1:]
-    what = sitting.game.face.about(looking.seen(""), wanted)
+    what = live.game.face.about(looking.seen(""), wanted)
     return JSONResponse({"what": what, "reason": reason, "rule": rule})
 
 
 def why_not(looking: Looking, action: int) -> tuple[str, str]:
     """Say why the reader cannot choose an action now, with its rule; empty where he can."""
-    sitting, say = looking.sitting, looking.say
+    live, say = looking.live, looking.say
     if action in looking.legal or looking.seat == PUBLIC:
         return "", ""
     if looking.is_complete:
         return say.gettext("your plan is complete: make it, or take it back"), ""
     if looking.mover != looking.seat:
-        return sitting.whose_turn(say), ""
-    code = int(sitting.game.refuse(looking.states[0], action))
-    reason, rule = sitting.game.face.explain(looking.states[0], action, code, say)
+        return live.whose_turn(say), ""
+    code = int(live.game.refuse(looking.states[0], action))
+    reason, rule = live.game.face.explain(looking.states[0], action, code, say)
     return reason, rule
 
 
 @router.post("/t/{match_id}/act")
 def act(match_id: str, who: Who, form: Form) -> Response:
     """Make a decision: the plan and what ends it, for the ply that the page showed."""
-    sitting, seat = seated_at(who, match_id)
+    live, seat = seated_at(who, match_id)
     texts = form.all("plan") + [text for text in form.all("action") if text]
     if form.get("verb") and form.get("number"):
         texts.append(f"{form.get('verb')} {form.number('number')}")
     if not texts or len(texts) > 40 or any(len(text) > 60 for text in texts):
         return answered(who, match_id, Answer("refused", who.say.gettext("no action was chosen")))
-    if sitting.row.status != "running":
+    if live.row.status != "running":
         return answered(who, match_id, Answer("stale"))
-    answer = who.app.house.act(sitting, seat, form.number("ply"), texts, who.say)
+    answer = who.app.house.act(live, seat, form.number("ply"), texts, who.say)
     return answered(who, match_id, answer)
 
 
 @router.post("/t/{match_id}/undo")
 def undo(match_id: str, who: Who, form: Form) -> Response:
     """Take one's last decision back."""
-    sitting, seat = seated_at(who, match_id)
-    answer = who.app.house.undo(sitting, seat, form.number("ply"), who.say)
+    live, seat = seated_at(who, match_id)
+    answer = who.app.house.undo(live, seat, form.number("ply"), who.say)
     return answered(who, match_id, answer)
 
 
 @router.post("/t/{match_id}/proxy")
 def proxy(match_id: str, who: Who, form: Form) -> Response:
     """Let the server act for a seat up to a limit, or leave at once, or stop doing so."""
-    sitting, seat = seated_at(who, match_id)
+    live, seat = seated_at(who, match_id)
     house = who.app.house
-    with sitting.lock:
-        order = order_at(sitting)
+    with live.lock:
+        order = order_at(live)
     if order is None or order.id != form.get("order"):
         return answered(who, match_id, Answer("stale"))
     if form.get("stop"):
-        house.drop_proxy(sitting, seat)
+        house.drop_proxy(live, seat)
         return answered(who, match_id, Answer("done"))
     limit = 0 if form.get("leave_all") else form.number("limit", 0)
     row = ProxyRow(
@@ -210,7 +208,7 @@ def proxy(match_id: str, who: Who, form: Form) -> Response:
         leave=order.leave,
         limit=limit,
     )
-    house.set_proxy(sitting, row)
+    house.set_proxy(live, row)
     return answered(who, match_id, Answer("done"))
 
 
@@ -235,9 +233,9 @@ def answered(who: Visitor, match_id: str, answer: Answer) -> Response:
 
 def _table_with(who: Visitor, match_id: str, words: str) -> Response:
     """Show the table with a strip that says what did not happen."""
-    sitting, seat = look_at(who, match_id)
-    if sitting.row.status != "running":
+    live, seat = look_at(who, match_id)
+    if live.row.status != "running":
         return RedirectResponse(f"/t/{match_id}", 303)
-    talk = talk_lines(sitting.talk, who.say)
-    page = model(who, sitting, seat, [])
+    talk = talk_lines(live.talk, who.say)
+    page = model(who, live, seat, [])
     return rendering.page(who, "table.html", 409, page=page, talk=talk, invite="", refused=words)

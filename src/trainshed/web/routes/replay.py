@@ -17,11 +17,11 @@ from .. import rendering
 from ..admission import look_at, rematch_of
 from ..db.models import BOT, GUEST, OVER, WAITING, SeatRow
 from ..db.repo import Made
+from ..live_match import LiveMatch
 from ..pages.replay import at_ply, replay_page
 from ..proposal import people_at
 from ..seating import bot_seat, guest_seat, open_seat, open_table
 from ..security import clean_name
-from ..sitting import Sitting
 from ..visitor import NOT_FOUND, Posted, Turned, Visitor, posted, visitor
 
 router = APIRouter(include_in_schema=False)
@@ -29,43 +29,43 @@ Who = Annotated[Visitor, Depends(visitor)]
 Form = Annotated[Posted, Depends(posted)]
 
 
-def begun(who: Visitor, match_id: str) -> tuple[Sitting, int]:
+def begun(who: Visitor, match_id: str) -> tuple[LiveMatch, int]:
     """Return a table whose match has begun."""
-    sitting, seat = look_at(who, match_id)
-    if sitting.row.status == WAITING:
+    live, seat = look_at(who, match_id)
+    if live.row.status == WAITING:
         raise Turned(*NOT_FOUND)
-    return sitting, seat
+    return live, seat
 
 
 @router.get("/t/{match_id}/replay")
 def replay(match_id: str, who: Who, ply: int | None = None) -> Response:
     """Show a match after any ply."""
-    sitting, seat = begun(who, match_id)
-    with sitting.lock:
-        wanted = sitting.ply if ply is None else ply
-        page = replay_page(sitting, seat, wanted, who.say, who.language)
+    live, seat = begun(who, match_id)
+    with live.lock:
+        wanted = live.ply if ply is None else ply
+        page = replay_page(live, seat, wanted, who.say, who.language)
     return rendering.page(who, "replay.html", page=page)
 
 
 @router.get("/t/{match_id}/replay/parts")
 def replay_parts(match_id: str, who: Who, ply: int = 0) -> Response:
     """Return the parts of the replay that change with the ply."""
-    sitting, seat = begun(who, match_id)
-    with sitting.lock:
-        page = replay_page(sitting, seat, ply, who.say, who.language)
+    live, seat = begun(who, match_id)
+    with live.lock:
+        page = replay_page(live, seat, ply, who.say, who.language)
     return HTMLResponse(rendering.text(who, "_replay_parts.html", page=page))
 
 
 @router.get("/t/{match_id}/record.json")
 def download(match_id: str, who: Who) -> Response:
     """Hand out the record of a finished match; before its end it would tell the seed."""
-    sitting, _ = begun(who, match_id)
-    with sitting.lock:
-        if sitting.row.status != OVER:
+    live, _ = begun(who, match_id)
+    with live.lock:
+        if live.row.status != OVER:
             raise Turned(409, "The match still runs.", "Its record can be fetched when it is over.")
-        if sitting.row.parent_ply is None:
-            sitting.match.secret = sitting.row.secret
-        text = gamefile.to_text(sitting.match.record())
+        if live.row.parent_ply is None:
+            live.match.secret = live.row.secret
+        text = gamefile.to_text(live.match.record())
     name = f"trainshed-{match_id}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/json", headers=headers)
@@ -74,11 +74,11 @@ def download(match_id: str, who: Who) -> Response:
 @router.post("/t/{match_id}/fork")
 def fork(match_id: str, who: Who, form: Form) -> Response:
     """Play on from a ply against bots, at a table of one's own."""
-    sitting, seat = begun(who, match_id)
-    with sitting.lock:
-        ply = max(0, min(form.number("ply", sitting.ply), sitting.ply))
-        then = at_ply(sitting, ply)
-    if then.match.is_over or sitting.row.status != OVER:
+    live, seat = begun(who, match_id)
+    with live.lock:
+        ply = max(0, min(form.number("ply", live.ply), live.ply))
+        then = at_ply(live, ply)
+    if then.match.is_over or live.row.status != OVER:
         raise Turned(
             409, "This cannot be played on.", "Choose an earlier moment of a match that is over."
         )
@@ -94,13 +94,13 @@ def fork(match_id: str, who: Who, form: Form) -> Response:
     actions = [Made(made.actor, made.text, k, made.how) for k, made in enumerate(then.made)]
     match_id = open_table(
         who,
-        sitting.game,
+        live.game,
         rows,
         actions,
-        rules=sitting.row.rules,
-        options=sitting.row.options,
+        rules=live.row.rules,
+        options=live.row.options,
         wishes={"spectators": True},
-        parent_id=sitting.row.id,
+        parent_id=live.row.id,
         parent_ply=ply,
     )
     who.app.repo.say(match_id, guest.name, "", "forked")
@@ -111,14 +111,14 @@ def fork(match_id: str, who: Who, form: Form) -> Response:
 @router.post("/t/{match_id}/rematch")
 def rematch(match_id: str, who: Who, form: Form) -> Response:
     """Open the same table again: bots sit down, people are invited."""
-    sitting, seat = begun(who, match_id)
-    opened = rematch_of(who, sitting)
+    live, seat = begun(who, match_id)
+    opened = rematch_of(who, live)
     if opened and seat >= 0:
         return RedirectResponse(f"/t/{opened}", 303)
     guest = who.must_be_guest()
-    people = [row for row in sitting.seats if row.kind == GUEST and row.guest_id != guest.id]
+    people = [row for row in live.seats if row.kind == GUEST and row.guest_id != guest.id]
     rows: list[SeatRow] = []
-    for row in sitting.seats:
+    for row in live.seats:
         if row.guest_id == guest.id or (seat < 0 and not rows):
             rows.append(guest_seat(row.number, guest))
         elif row.kind == BOT:
@@ -126,15 +126,15 @@ def rematch(match_id: str, who: Who, form: Form) -> Response:
             rows[-1].bot, rows[-1].name = row.bot, row.name
         else:
             rows.append(open_seat(row.number))
-    game, played = sitting.game, sitting.match.options
-    proposed = game.proposes(people_at(sitting.seats))  # what was played stands against it
+    game, played = live.game, live.match.options
+    proposed = game.proposes(people_at(live.seats))  # what was played stands against it
     made = open_table(
         who,
         game,
         rows,
         options=unusual(game.options, played) | {name: played[name] for name in proposed},
-        wishes=sitting.row.wishes,
-        parent_id=sitting.row.id if seat >= 0 else None,
+        wishes=live.row.wishes,
+        parent_id=live.row.id if seat >= 0 else None,
     )
     if not people:
         who.app.house.begin(made)

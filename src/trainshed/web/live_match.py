@@ -68,7 +68,7 @@ class Log:
 
 
 @dataclass
-class Sitting:
+class LiveMatch:
     """A table in memory. Whoever changes it holds its lock."""
 
     row: MatchRow
@@ -211,7 +211,7 @@ def record_names(seats: Sequence[SeatRow]) -> list[str]:
     ]
 
 
-def load(repo: Repo, match_id: str) -> Sitting | None:
+def load(repo: Repo, match_id: str) -> LiveMatch | None:
     """Read a table from the database and replay it; None where there is none."""
     row = repo.match(match_id)
     if row is None:
@@ -224,7 +224,7 @@ def load(repo: Repo, match_id: str) -> Sitting | None:
         raise BadInput(f"this match {error}") from error
     match = replayed(game, row, seats, made)
     proxies, talk = repo.proxies(match_id), repo.talk(match_id)
-    return Sitting(row, seats, match, made, proxies=proxies, talk=talk)
+    return LiveMatch(row, seats, match, made, proxies=proxies, talk=talk)
 
 
 def replayed(game: Game, row: MatchRow, seats: Sequence[SeatRow], made: Sequence[Made]) -> Match:
@@ -237,8 +237,8 @@ def replayed(game: Game, row: MatchRow, seats: Sequence[SeatRow], made: Sequence
     return match
 
 
-def order_at(sitting: Sitting, say: Say = ENGLISH) -> StandingOrder | None:
+def order_at(live: LiveMatch, say: Say = ENGLISH) -> StandingOrder | None:
     """Return what may be ordered now; None where nothing may."""
-    if sitting.match.to_move in (CHANCE, OVER):
+    if live.match.to_move in (CHANCE, OVER):
         return None
-    return sitting.game.face.standing(sitting.match.state, say)
+    return live.game.face.standing(live.match.state, say)

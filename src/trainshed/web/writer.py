@@ -1,4 +1,4 @@
-"""The clerk: stores what is decided at all tables, many decisions in one transaction.
+"""The writer: stores what is decided at all tables, many decisions in one transaction.
 
 One thread takes every decision that waits, makes each in memory while it holds the table's lock,
 and stores all of them together. Only then are the locks given back and the answers given: nobody
@@ -15,7 +15,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 
 from .db.repo import Change, Made, Repo
-from .sitting import Sitting
+from .live_match import LiveMatch
 
 MOST_AT_ONCE = 100
 GATHER = (
@@ -40,7 +40,7 @@ class Answer:
 
 
 DONE, AGAIN, STALE = Answer("done"), Answer("again"), Answer("stale")
-Make = Callable[[Sitting], Answer | Sequence[Made]]
+Make = Callable[[LiveMatch], Answer | Sequence[Made]]
 
 
 Waiting = Future[Answer] | asyncio.Future[Answer]
@@ -50,7 +50,7 @@ Waiting = Future[Answer] | asyncio.Future[Answer]
 class Offer:
     """A decision that waits: what makes it in memory, and who waits for the answer."""
 
-    sitting: Sitting
+    live: LiveMatch
     make: Make
     waiting: Waiting
     tries: int = 0
@@ -58,25 +58,25 @@ class Offer:
     result: Answer | Exception | None = None
 
 
-class Clerk:
+class Writer:
     """One thread that stores; `kept` is told of every table whose change is stored."""
 
-    def __init__(self, repo: Repo, kept: Callable[[Sitting], None]) -> None:
+    def __init__(self, repo: Repo, kept: Callable[[LiveMatch], None]) -> None:
         self.repo, self.kept = repo, kept
         self._offers: queue.SimpleQueue[Offer | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="clerk", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    def act(self, sitting: Sitting, make: Make) -> Answer:
+    def act(self, live: LiveMatch, make: Make) -> Answer:
         """Hand in a decision from a thread, and wait until it is stored or cannot be made."""
         waiting: Future[Answer] = Future()
-        self._offers.put(Offer(sitting, make, waiting))
+        self._offers.put(Offer(live, make, waiting))
         return waiting.result()
 
-    def offer(self, sitting: Sitting, make: Make) -> "asyncio.Future[Answer]":
+    def offer(self, live: LiveMatch, make: Make) -> "asyncio.Future[Answer]":
         """Hand in a decision from the loop; the answer comes as above."""
         waiting: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self._offers.put(Offer(sitting, make, waiting))
+        self._offers.put(Offer(live, make, waiting))
         return waiting
 
     def close(self) -> None:
@@ -111,7 +111,7 @@ class Clerk:
             again = self._store(made) if made else []
         finally:
             for offer in held:
-                offer.sitting.lock.release()
+                offer.live.lock.release()
             _answer([offer for offer in held if offer.result is not None])
         return again + later
 
@@ -122,8 +122,8 @@ class Clerk:
         tables: set[int] = set()
         for offer in batch:
             is_last_hope = not held and offer is batch[-1]
-            if id(offer.sitting) not in tables and offer.sitting.lock.acquire(is_last_hope):
-                tables.add(id(offer.sitting))
+            if id(offer.live) not in tables and offer.live.lock.acquire(is_last_hope):
+                tables.add(id(offer.live))
                 held.append(offer)
             else:
                 later.append(offer)
@@ -132,11 +132,11 @@ class Clerk:
     def _make(self, offer: Offer) -> bool:
         """Make a decision in memory; False where there is nothing to store."""
         try:
-            if offer.sitting.is_stale:
-                offer.sitting.reload(self.repo)
-            made = offer.make(offer.sitting)
+            if offer.live.is_stale:
+                offer.live.reload(self.repo)
+            made = offer.make(offer.live)
         except Exception as error:
-            offer.sitting.take_back()
+            offer.live.take_back()
             offer.result = error
             return False
         if isinstance(made, Answer):
@@ -151,7 +151,7 @@ class Clerk:
             versions = self.repo.keep([_change(offer) for offer in offers])
         except Exception as error:
             for offer in offers:
-                offer.sitting.take_back()
+                offer.live.take_back()
                 offer.result = error
             return []
         again = []
@@ -159,7 +159,7 @@ class Clerk:
             if version is not None:
                 self._is_kept(offer, version)
                 continue
-            offer.sitting.take_back()
+            offer.live.take_back()
             offer.tries += 1
             if offer.tries < TRIES:
                 again.append(offer)
@@ -168,15 +168,15 @@ class Clerk:
         return again
 
     def _is_kept(self, offer: Offer, version: int) -> None:
-        sitting = offer.sitting
-        sitting.made += offer.made
-        sitting.row.version, sitting.row.plies = version, sitting.ply
-        if sitting.match.is_over:
-            sitting.row.status = "over"
+        live = offer.live
+        live.made += offer.made
+        live.row.version, live.row.plies = version, live.ply
+        if live.match.is_over:
+            live.row.status = "over"
         try:
-            self.kept(sitting)
+            self.kept(live)
         except Exception:  # what is stored is stored, whoever cannot be told of it
-            log.exception("match %s: its listeners were not told", sitting.row.id)
+            log.exception("match %s: its listeners were not told", live.row.id)
         offer.result = DONE
 
 
@@ -204,8 +204,6 @@ def _settle(offers: Sequence[Offer]) -> None:
 
 
 def _change(offer: Offer) -> Change:
-    sitting, match = offer.sitting, offer.sitting.match
+    live, match = offer.live, offer.live.match
     first = len(match.actions) - len(offer.made)
-    return Change(
-        sitting.row.id, sitting.row.version, first, offer.made, match.to_move, match.is_over
-    )
+    return Change(live.row.id, live.row.version, first, offer.made, match.to_move, match.is_over)
