@@ -8,7 +8,7 @@ import pytest
 
 from trainshed.core.match import Match
 from trainshed.games import all_games, find
-from trainshed.web import house
+from trainshed.web import live_matches
 from trainshed.web.db.models import OVER, MatchRow, SeatRow
 from trainshed.web.db.repo import Made, Repo
 from trainshed.web.live_match import LiveMatch, load
@@ -94,7 +94,7 @@ def test_a_finished_match_is_replayed_once(
         replayed.append(match_id)
         return load(repo, match_id)
 
-    monkeypatch.setattr(house, "load", counted)
+    monkeypatch.setattr(live_matches, "load", counted)
     for _ in range(3):
         vera.get("/")
     kept = [match_id for match_id in replayed if match_id.startswith("kept-")]

@@ -136,7 +136,7 @@ def test_a_database_that_does_not_answer_is_asked_once(
         asked.append(1)
         raise OperationalError("", {}, Exception("database is locked"))
 
-    monkeypatch.setattr(server.app.state.house, "offer", offer)
+    monkeypatch.setattr(server.app.state.tables, "offer", offer)
     answer = vera.http.post(address, json={"ply": 0, "actions": ["pass"], "form": vera.form})
     assert answer.status_code == 503
     assert answer.json()["way_out"].startswith("Nothing has changed.")

@@ -124,7 +124,7 @@ def test_a_director_who_cannot_pay_is_asked_all_the_same(server, vera: Guest, be
     guests: list[int | None] = [None, None, None]
     guests[director], guests[(director + 1) % 3] = me, his
     table = keep(server.app.state.repo, "poor-director", match, guests)
-    server.app.state.house.wake("poor-director")
+    server.app.state.tables.driver.wake("poor-director")
     page = vera.get(table).text
     assert re.search(r'value="buy" disabled title="You have \d+; the price is 1100 \[5.2\]"', page)
     assert ben.state(table)["ply"] == len(match.actions)
@@ -154,7 +154,7 @@ def test_what_makes_itself_is_not_asked(server, vera: Guest) -> None:
     page = vera.get(table).text
     assert re.search(r'class="sign quiet[^"]*" id="sign"', page)
     assert "<title>● " not in page
-    server.app.state.house.wake("one-choice")
+    server.app.state.tables.driver.wake("one-choice")
     assert vera.my_turn(table)["ply"] > len(match.actions)  # a real question, or the end
 
 
@@ -166,7 +166,7 @@ def test_a_deck_of_ones_own_can_be_played(server, visit, language: str) -> None:
     options = {"deck": DECK.samples[0], "start_city_choice": "founder_chooses"}
     match = dealt(5, options)
     table = keep(server.app.state.repo, f"own-deck-{language}", match, [me, None, None])
-    server.app.state.house.wake(f"own-deck-{language}")
+    server.app.state.tables.driver.wake(f"own-deck-{language}")
     bought = False
     while not bought:
         state = vera.my_turn(table)

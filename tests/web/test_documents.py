@@ -57,7 +57,7 @@ def test_a_document_is_kept_shown_as_own_and_played(
     assert kept(server, path)[option] == document
     vera.post(f"{path}/start")
     assert vera.my_turn(path)["status"] == "running"
-    live = server.app.state.house.live(path.removeprefix("/t/"))
+    live = server.app.state.tables.matches.live(path.removeprefix("/t/"))
     assert live.match.options[option] == document
 
 

@@ -12,7 +12,7 @@ from .conftest import Guest, Server
 GAME = "russian_railroads"
 MODULES = ("germany", "coal", "solo", "new_components")
 ALONE, TOGETHER = (
-    "One seat alone plays with the module solo.",
+    "A match for one seat needs the module solo.",
     "The module solo is for exactly one seat.",
 )
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from trainshed.web import house as house_module
+from trainshed.web import driver
 
 from .conftest import Guest, Server, sensible, served, wait_until
 
@@ -228,19 +228,19 @@ def test_the_server_keeps_no_secret_of_a_running_match(vera: Guest, server: Serv
 def test_bots_that_wait_forget_what_they_have_searched(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house_module, "MOST_THINKERS", 2)
+    monkeypatch.setattr(driver, "MOST_THINKERS", 2)
     with served(tmp_path) as server:
-        guest, house = Guest(server.address), server.app.state.house
+        guest, matches = Guest(server.address), server.app.state.tables.matches
         for _ in range(4):
             path = guest.play_bots()
             state = guest.my_turn(path)
             guest.act(path, state["ply"], sensible(state["legal"]))
             guest.my_turn(path)
-        keep = [live for live in house._live.values() if live.bots]
+        keep = [live for live in matches._live.values() if live.bots]
         assert len(keep) == 2
         guest.get(path)  # of the last table: its bots still know
-        assert house.live(path.removeprefix("/t/")).bots
+        assert matches.live(path.removeprefix("/t/")).bots
         guest.post(f"{path}/leave", level="beginner")
         wait_until(lambda: guest.state(path)["to_move"] == -2)
-        wait_until(lambda: not house.live(path.removeprefix("/t/")).bots)
+        wait_until(lambda: not matches.live(path.removeprefix("/t/")).bots)
         guest.http.close()

@@ -17,7 +17,7 @@ from .visitor import NOT_FOUND, Turned, Visitor, limit
 
 def look_at(who: Visitor, match_id: str) -> tuple[LiveMatch, int]:
     """Return a table and the visitor's seat at it; a closed one is not there for strangers."""
-    live = who.app.house.live(match_id)
+    live = who.app.tables.matches.live(match_id)
     if live is None:
         raise Turned(*NOT_FOUND)
     seat = live.seat_of(who.guest.id if who.guest is not None else None)

@@ -25,13 +25,13 @@ from .db.engine import open_database
 from .db.repo import Repo
 from .fastpath import FastApp
 from .guard import Guard
-from .house import House
 from .hub import Hub
 from .notify import Notifications
 from .preparing import AGAIN, NotReady, Preparing
 from .routes import api, home, play, replay, table, waiting
 from .security import Limits
 from .settings import Settings, from_environment
+from .tables import Tables
 from .visitor import NOT_FOUND, Turned, Visitor, stranger, visitor
 
 THREADS = 8  # in which pages are made, beside those of the bots
@@ -57,20 +57,20 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
     settings = settings or from_environment()
     engine = open_database(settings.database)
     repo, hub = Repo(engine), Hub()
-    house = House(repo, hub, settings.pace, settings.threads, preparing)
-    notifications = Notifications(engine, house.heard, house.missed)
+    tables = Tables(repo, hub, settings.pace, settings.threads, preparing)
+    notifications = Notifications(engine, tables.heard, tables.missed)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         # Threads take turns anyway; many that wait for theirs cost more than they do.
         to_thread.current_default_thread_limiter().total_tokens = THREADS
         hub.start()
-        house.start()
+        tables.driver.start()
         notifications.start()
         yield
         notifications.close()
         hub.close()
-        house.close()
+        tables.driver.close()
         engine.dispose()
 
     app = FastApp(
@@ -82,7 +82,7 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
         openapi_url="/api/openapi.json",
     )
     app.state.settings, app.state.repo, app.state.hub = settings, repo, hub
-    app.state.house, app.state.limits, app.state.guests = house, Limits(), {}
+    app.state.tables, app.state.limits, app.state.guests = tables, Limits(), {}
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
     app.add_middleware(Guard, settings=settings, refuse=_refuse)
     app.guard = Guard(app, settings, _refuse)

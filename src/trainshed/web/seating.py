@@ -104,5 +104,5 @@ def copied(seat: SeatRow) -> SeatRow:
 
 def back_to(who: Visitor, match_id: str, version: int) -> Response:
     """Tell everybody at the table, and lead the visitor back to it."""
-    who.app.house.changed(match_id, version)
+    who.app.tables.changed(match_id, version)
     return RedirectResponse(f"/t/{match_id}", 303)

@@ -12,7 +12,7 @@ from trainshed.core.setting import fitting
 
 from ..db.models import GuestRow
 from ..db.repo import Repo
-from ..house import House
+from ..live_matches import LiveMatches
 
 MOST = 5  # lines
 
@@ -28,12 +28,12 @@ class OwnBest:
 
 
 def own_bests(
-    house: House, repo: Repo, guest: GuestRow | None, game: Game, say: Say
+    matches: LiveMatches, repo: Repo, guest: GuestRow | None, game: Game, say: Say
 ) -> Sequence[OwnBest]:
     """Return the best of the matches that a guest has played alone to their end, the best first."""
     if guest is None or game.seats[0] > 1:
         return ()
-    played = [(house.result(row), row) for row in repo.alone_of(guest.id, game.id)]
+    played = [(matches.result(row), row) for row in repo.alone_of(guest.id, game.id)]
     ranked = sorted(((scores[0], row) for scores, row in played if scores), key=lambda one: -one[0])
     return [
         OwnBest(row.id, score, row.made.date().isoformat(), told_options(game, row.options, say))

@@ -12,8 +12,8 @@ from trainshed.games import all_games, find
 
 from ..db.models import OPEN, OVER, RUNNING, GuestRow, now
 from ..db.repo import Listed, Repo
-from ..house import House
 from ..levels import USUAL, levels
+from ..live_matches import LiveMatches
 from .bests import OwnBest, own_bests
 from .table import Looking
 
@@ -60,15 +60,16 @@ class HomePage:
     open: Sequence[Line]
 
 
-def home_page(house: House, repo: Repo, guest: GuestRow | None, say: Say) -> HomePage:
+def home_page(matches: LiveMatches, repo: Repo, guest: GuestRow | None, say: Say) -> HomePage:
     """Work out the home page of a guest."""
     wishes = guest.wishes if guest is not None else {}
     mine = repo.tables_of(guest.id) if guest is not None else []
     own = {one.match.id for one in mine}
-    lines = [(one, _line(house, one, guest, say)) for one in mine]
+    lines = [(one, _line(matches, one, guest, say)) for one in mine]
     return HomePage(
         bays=[
-            bay(game, wishes, say, own_bests(house, repo, guest, game, say)) for game in all_games()
+            bay(game, wishes, say, own_bests(matches, repo, guest, game, say))
+            for game in all_games()
         ],
         levels=[(level.id, say.gettext(level.name)) for level in levels()],
         my_move=[line for one, line in lines if _waits_for(one, guest)],
@@ -108,18 +109,18 @@ def _waits_for(one: Listed, guest: GuestRow | None) -> bool:
     return seat.guest_id == guest.id and not seat.stands_in
 
 
-def _line(house: House, one: Listed, guest: GuestRow | None, say: Say) -> Line:
+def _line(matches: LiveMatches, one: Listed, guest: GuestRow | None, say: Say) -> Line:
     people = ", ".join(seat.name for seat in one.seats if seat.name)
     return Line(
         one.match.id,
         _title(one, say),
         people,
-        _words(house, one, guest, say),
+        _words(matches, one, guest, say),
         ago(one.match.changed, say),
     )
 
 
-def _words(house: House, one: Listed, guest: GuestRow | None, say: Say) -> str:
+def _words(matches: LiveMatches, one: Listed, guest: GuestRow | None, say: Say) -> str:
     """Say where a table stands: the question that waits, who is at it, how it ended."""
     if one.match.status == OVER:
         return say.gettext("finished")
@@ -128,9 +129,9 @@ def _words(house: House, one: Listed, guest: GuestRow | None, say: Say) -> str:
         if left:
             return say.ngettext("{n} seat is open", "{n} seats are open", left).format(n=left)
         return say.gettext("ready to start")
-    if _waits_for(one, guest) and house.preparing.is_ready(one.match.game):
+    if _waits_for(one, guest) and matches.preparing.is_ready(one.match.game):
         try:
-            return _question(house, one, say)
+            return _question(matches, one, say)
         except Exception:  # a game of another package may fail; the page has more to show
             log.exception("what table %s asks cannot be told", one.match.id)
     if one.match.mover < 0:
@@ -138,8 +139,8 @@ def _words(house: House, one: Listed, guest: GuestRow | None, say: Say) -> str:
     return say.gettext("{who} is thinking").format(who=one.seats[one.match.mover].name)
 
 
-def _question(house: House, one: Listed, say: Say) -> str:
-    live = house.live(one.match.id)
+def _question(matches: LiveMatches, one: Listed, say: Say) -> str:
+    live = matches.live(one.match.id)
     if live is None:
         return ""
     with live.lock:

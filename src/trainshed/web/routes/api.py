@@ -178,13 +178,13 @@ async def decide(request: Request, match_id: str, decision: ActIn) -> ActOut:
             "This page is out of date.",
             "Nothing has changed. Load it again and try once more.",
         )
-    house, guest = request.app.state.house, await guest_id(request)
-    live = house.at_hand(match_id)
+    tables, guest = request.app.state.tables, await guest_id(request)
+    live = tables.matches.at_hand(match_id)
     if live is None or live.is_stale or live.seat_of(guest) == PUBLIC:
         who = await run_in_threadpool(visitor, request)
         live, _ = await run_in_threadpool(look_at, who, match_id)
     seat = must_sit(request, live, guest)
     if live.row.status == WAITING:
         raise Turned(*NOT_FOUND)
-    answer = await house.offer(live, seat, decision.ply, decision.actions)
+    answer = await tables.offer(live, seat, decision.ply, decision.actions)
     return ActOut(status=answer.status, reason=answer.reason, rule=answer.rule, ply=live.ply)

@@ -22,7 +22,7 @@ YEAR = 365 * 24 * 3600
 @router.get("/")
 def home(who: Who) -> Response:
     """Show the home page."""
-    page = home_page(who.app.house, who.app.repo, who.guest, who.say)
+    page = home_page(who.app.tables.matches, who.app.repo, who.guest, who.say)
     return rendering.page(who, "home.html", page=page)
 
 

@@ -14,7 +14,7 @@ from starlette.concurrency import run_in_threadpool
 
 from trainshed.core.game import PUBLIC
 
-from .. import rendering
+from .. import judge, rendering
 from ..admission import look_at, rematch_of, seated_at, stream
 from ..db.models import OVER, RUNNING, WAITING, ProxyRow
 from ..languages import LANGUAGES
@@ -35,7 +35,6 @@ Plan = Annotated[list[str], Query(max_length=40)]
 
 def model(who: Visitor, live: LiveMatch, seat: int, plan: list[str]) -> TablePage:
     """Work out the table's page for a visitor."""
-    house = who.app.house
     with live.lock:
         return table_page(
             live,
@@ -43,8 +42,8 @@ def model(who: Visitor, live: LiveMatch, seat: int, plan: list[str]) -> TablePag
             plan,
             who.say,
             who.language,
-            house.proxy_of(live, seat) if seat >= 0 else None,
-            house.undo_to(live, seat) is not None,
+            judge.proxy_of(live, seat) if seat >= 0 else None,
+            judge.undo_to(live, seat) is not None,
         )
 
 
@@ -52,7 +51,7 @@ def model(who: Visitor, live: LiveMatch, seat: int, plan: list[str]) -> TablePag
 def table(match_id: str, who: Who, plan: Plan = []) -> Response:  # noqa: B006 - never changed
     """Show a table: the waiting room, the match, or its end."""
     live, seat = look_at(who, match_id)
-    talk, house = talk_lines(live.talk, who.say), who.app.house
+    talk = talk_lines(live.talk, who.say)
     if live.row.status == WAITING:
         return rendering.waiting_room(who, live)
     if live.row.status == OVER and not live.match.is_over:  # a record that breaks off
@@ -62,7 +61,11 @@ def table(match_id: str, who: Who, plan: Plan = []) -> Response:  # noqa: B006 -
             end = over_page(live, seat, who.say, who.language)
         rematch = rematch_of(who, live)
         alone = live.match.seats == 1 and seat >= 0
-        own = own_bests(house, who.app.repo, who.guest, live.game, who.say) if alone else ()
+        own = (
+            own_bests(who.app.tables.matches, who.app.repo, who.guest, live.game, who.say)
+            if alone
+            else ()
+        )
         given: dict[str, Any] = {"talk": talk, "rematch": rematch, "is_alone": alone, "own": own}
         return rendering.page(who, "over.html", page=end, **given)
     page = model(who, live, seat, plan)
@@ -84,7 +87,7 @@ async def parts(
     `X-Parts` names what the reader has, as the last answer named it: that is left out. Every open
     page asks for this after every move, so the database is asked only where memory may be old.
     """
-    guest, live = await guest_id(request), request.app.state.house.at_hand(match_id)
+    guest, live = await guest_id(request), request.app.state.tables.matches.at_hand(match_id)
     is_known = live is not None and not live.is_stale and live.seat_of(guest) != PUBLIC
     if lang in LANGUAGES and is_known:
         who = Visitor(request, request.scope["trainshed_token"], None, lang)
@@ -175,7 +178,7 @@ def act(match_id: str, who: Who, form: Form) -> Response:
         return answered(who, match_id, Answer("refused", who.say.gettext("no action was chosen")))
     if live.row.status != "running":
         return answered(who, match_id, Answer("stale"))
-    answer = who.app.house.act(live, seat, form.number("ply"), texts, who.say)
+    answer = who.app.tables.act(live, seat, form.number("ply"), texts, who.say)
     return answered(who, match_id, answer)
 
 
@@ -183,7 +186,7 @@ def act(match_id: str, who: Who, form: Form) -> Response:
 def undo(match_id: str, who: Who, form: Form) -> Response:
     """Take one's last decision back."""
     live, seat = seated_at(who, match_id)
-    answer = who.app.house.undo(live, seat, form.number("ply"), who.say)
+    answer = who.app.tables.undo(live, seat, form.number("ply"), who.say)
     return answered(who, match_id, answer)
 
 
@@ -191,13 +194,12 @@ def undo(match_id: str, who: Who, form: Form) -> Response:
 def proxy(match_id: str, who: Who, form: Form) -> Response:
     """Let the server act for a seat up to a limit, or leave at once, or stop doing so."""
     live, seat = seated_at(who, match_id)
-    house = who.app.house
     with live.lock:
         order = order_at(live)
     if order is None or order.id != form.get("order"):
         return answered(who, match_id, Answer("stale"))
     if form.get("stop"):
-        house.drop_proxy(live, seat)
+        who.app.tables.drop_proxy(live, seat)
         return answered(who, match_id, Answer("done"))
     limit = 0 if form.get("leave_all") else form.number("limit", 0)
     row = ProxyRow(
@@ -208,7 +210,7 @@ def proxy(match_id: str, who: Who, form: Form) -> Response:
         leave=order.leave,
         limit=limit,
     )
-    house.set_proxy(live, row)
+    who.app.tables.set_proxy(live, row)
     return answered(who, match_id, Answer("done"))
 
 

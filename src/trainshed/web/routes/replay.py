@@ -104,7 +104,7 @@ def fork(match_id: str, who: Who, form: Form) -> Response:
         parent_ply=ply,
     )
     who.app.repo.say(match_id, guest.name, "", "forked")
-    who.app.house.begin(match_id)
+    who.app.tables.begin(match_id)
     return RedirectResponse(f"/t/{match_id}", 303)
 
 
@@ -137,9 +137,9 @@ def rematch(match_id: str, who: Who, form: Form) -> Response:
         parent_id=live.row.id if seat >= 0 else None,
     )
     if not people:
-        who.app.house.begin(made)
+        who.app.tables.begin(made)
     elif seat >= 0:  # the others hear of it where they are
-        who.app.house.changed(match_id, who.app.repo.say(match_id, guest.name, "", "rematch"))
+        who.app.tables.changed(match_id, who.app.repo.say(match_id, guest.name, "", "rematch"))
     return RedirectResponse(f"/t/{made}", 303)
 
 
@@ -150,7 +150,7 @@ def send_in(who: Who, form: Form) -> Response:
 
     def ready(game: str) -> Game:
         found = find(game)
-        who.app.house.must_be_ready(found.id)
+        who.app.tables.matches.must_be_ready(found.id)
         return found
 
     file = form.file("record")

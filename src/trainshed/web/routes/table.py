@@ -36,7 +36,7 @@ def play_now(who: Who, form: Form) -> Response:
     for number in range(1, seats):
         rows.append(bot_seat(number, level, [row.name for row in rows]))
     match_id = open_table(who, game, rows, options=options, wishes={"spectators": True})
-    who.app.house.begin(match_id)
+    who.app.tables.begin(match_id)
     return RedirectResponse(f"/t/{match_id}", 303)
 
 
@@ -63,7 +63,7 @@ def leave(match_id: str, who: Who, form: Form) -> Response:
                 if each.guest_id == seat.guest_id:
                     room.give(each.number, open_seat(each.number))
             room.hand_on()
-        who.app.house.changed(match_id, room.version)
+        who.app.tables.changed(match_id, room.version)
         return RedirectResponse("/", 303)
     spec = spec_of(form.get("level", "club"))
     who.app.repo.change_seat(match_id, seat.number, stands_in=True, bot=spec.text)
@@ -85,5 +85,5 @@ def chat(match_id: str, who: Who, form: Form) -> Response:
     who.limit("chat", who.app.settings.chats_a_minute, 60)
     said = clean(form.get("text"), LONGEST_CHAT)
     if said:
-        who.app.house.changed(match_id, who.app.repo.say(match_id, seat.name, said))
+        who.app.tables.changed(match_id, who.app.repo.say(match_id, seat.name, said))
     return RedirectResponse(f"/t/{match_id}#talk", 303)

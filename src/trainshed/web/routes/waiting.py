@@ -169,5 +169,5 @@ def start(match_id: str, who: Who, form: Form) -> Response:
         chosen, seats = unusual(game.options, options), len(room.seats)
         room.change(options=chosen, rules=game.rules_version, status=RUNNING)
     # For lists of tables only; it may take a while, and others want to write meanwhile.
-    mover = who.app.house.first_mover(game, seats, options)
+    mover = who.app.tables.matches.first_mover(game, seats, options)
     return back_to(who, match_id, who.app.repo.change_match(match_id, mover=mover))

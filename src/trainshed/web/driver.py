@@ -1,0 +1,175 @@
+"""What goes on by itself at the tables: chance, bots, standing orders, forced choices; each step
+after a pause that a person can follow.
+"""
+
+import asyncio
+import logging
+import threading
+from collections import OrderedDict
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+from trainshed.bots.driving import view_of
+
+from . import judge
+from .db.models import BY_BOT, DRAWN, FORCED, PROXY
+from .db.repo import Made
+from .live_match import LiveMatch
+from .live_matches import LiveMatches
+from .preparing import NotReady
+from .writer import STALE, Answer, Writer
+
+MOST_THINKERS = 48  # tables whose bots keep what they have searched: megabytes each
+PAUSE_SHARE = {DRAWN: 0.6, FORCED: 0.4, PROXY: 0.7, BY_BOT: 1.0}  # of the pace, before a step
+TAKE_OVER = 5.0  # seconds after which a process goes on where the one that should has not
+log = logging.getLogger("trainshed.web")
+
+
+class Driver:
+    """Lets tables go on, and has the threads in which bots think."""
+
+    def __init__(self, matches: LiveMatches, writer: Writer, pace: float, threads: int) -> None:
+        self.matches, self.writer, self.pace = matches, writer, pace
+        self._thinkers: OrderedDict[str, LiveMatch] = OrderedDict()
+        self._lock = threading.Lock()
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bots")
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._driving: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+        self._watching: dict[str, asyncio.TimerHandle] = {}
+        self._closed = False
+
+    def start(self) -> None:
+        """Take the running loop for pauses, and wake running matches when their rules are ready."""
+        self._loop = asyncio.get_running_loop()
+        self.matches.preparing.start(self._wake_all)
+
+    def _wake_all(self, game: str) -> None:
+        """Wake the running matches; those of games that are not ready go back to sleep."""
+        for match_id in self.matches.repo.running():
+            self.wake(match_id)
+
+    def close(self) -> None:
+        """Stop all driving; what was acknowledged is stored already."""
+        self._closed = True
+        self.matches.preparing.close()
+        for task in list(self._driving.values()):
+            task.cancel()
+        for timer in self._watching.values():
+            timer.cancel()
+        self._pool.shutdown(wait=True, cancel_futures=True)
+        self.writer.close()
+
+    def wake(self, match_id: str) -> None:
+        """Let chance, bots and proxies go on at a table; from any thread."""
+        if self._is_going() and self._loop is not None:
+            self._loop.call_soon_threadsafe(self._wake, match_id)
+
+    def _is_going(self) -> bool:
+        open_ = self._loop is not None and not self._loop.is_closed()
+        return open_ and not self._closed
+
+    def _wake(self, match_id: str) -> None:
+        if match_id in self._driving:
+            self._again.add(match_id)
+            return
+        task = asyncio.get_running_loop().create_task(self._drive(match_id))
+        self._driving[match_id] = task
+
+    def watch(self, match_id: str) -> None:
+        """Look after a table that another process lets go on; from any thread.
+
+        Should that process be gone, this one goes on. Should both, the second is too late: a
+        change is stored only on top of the version that it continues.
+        """
+        if self._is_going() and self._loop is not None:
+            self._loop.call_soon_threadsafe(self._watch, match_id)
+
+    def _watch(self, match_id: str) -> None:
+        earlier = self._watching.pop(match_id, None)
+        if earlier is not None:
+            earlier.cancel()
+        loop, after = asyncio.get_running_loop(), TAKE_OVER + 2 * self.pace
+        self._watching[match_id] = loop.call_later(after, self._take_over, match_id)
+
+    def _take_over(self, match_id: str) -> None:
+        self._watching.pop(match_id, None)
+        if not self._closed:
+            self._wake(match_id)
+
+    async def _drive(self, match_id: str) -> None:
+        try:
+            while not self._closed:
+                self._again.discard(match_id)
+                if await self._go_on(match_id) or match_id in self._again:
+                    continue
+                return
+        except asyncio.CancelledError:
+            pass
+        except Exception:
+            log.exception("match %s: cannot go on", match_id)
+            self._watch(match_id)  # try again later: the database may be away, or full
+        finally:
+            self._driving.pop(match_id, None)
+
+    async def _go_on(self, match_id: str) -> bool:
+        """Make the next step after a pause that a person can follow; False where none is due."""
+        loop = asyncio.get_running_loop()
+        try:
+            live = await loop.run_in_executor(self._pool, self.matches.live, match_id)
+        except NotReady:
+            return False  # it is woken when the rules are there
+        if live is None:
+            return False
+        how = await loop.run_in_executor(self._pool, self._due_at, live)
+        if how is None:
+            return False
+        if self.pace:
+            await asyncio.sleep(self.pace * PAUSE_SHARE[how])
+        if how == BY_BOT:
+            answer = await loop.run_in_executor(self._pool, self._let_bot_decide, live)
+        else:
+            answer = await self.writer.offer(live, self._next)
+        if answer is STALE:  # somebody else was faster, and goes on
+            self._watch(match_id)
+        return answer is not STALE
+
+    def _due_at(self, live: LiveMatch) -> str | None:
+        with live.lock:
+            return judge.due(live)
+
+    def _next(self, live: LiveMatch) -> Answer | Sequence[Made]:
+        return judge.next_steps(live, all_of_them=not self.pace)
+
+    def _let_bot_decide(self, live: LiveMatch) -> Answer:
+        """Let a bot think without holding the table up; what it says late is thrown away."""
+        with live.lock:
+            match, ply, seat = live.match, live.ply, live.match.to_move
+            if seat < 0 or not live.played_by_bot(seat):
+                return STALE
+            bot, legal = live.bot(seat), match.legal()
+            view = view_of(match, seat)
+        self._note_thinker(live)
+        try:
+            text = bot.choose(view, legal) if len(legal) > 1 else legal[0]
+        except Exception:
+            # A broken bot must not stop the table; what it did is in the server's log.
+            log.exception("match %s: a bot failed", live.row.id)
+            text = legal[0]
+
+        def make(live: LiveMatch) -> Answer | Sequence[Made]:
+            is_late = live.ply != ply or not live.played_by_bot(seat)
+            return STALE if is_late else judge.make(live, seat, [text], BY_BOT)
+
+        return self.writer.act(live, make)
+
+    def _note_thinker(self, live: LiveMatch) -> None:
+        """Let the bots of the table that has waited longest forget what they have searched."""
+        with self._lock:
+            self._thinkers[live.row.id] = live
+            self._thinkers.move_to_end(live.row.id)
+            many = len(self._thinkers) > MOST_THINKERS
+            oldest = self._thinkers.popitem(last=False)[1] if many else None
+        if oldest is not None:
+            with oldest.lock:
+                oldest.bots.clear()

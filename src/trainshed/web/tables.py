@@ -1,0 +1,154 @@
+"""All tables of one process: what is asked of a live match goes through here, and everybody who
+listens is told what became of it.
+
+An action is stored before it is acknowledged. The parts: `live_matches` keeps them in memory,
+`judge` says what may happen, `writer` stores it, `driver` lets go on what goes on by itself, `hub`
+tells the listeners.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import Sequence
+
+from trainshed.core.game import CHANCE
+from trainshed.core.say import ENGLISH, Say
+
+from . import judge
+from .db.models import RUNNING, ProxyRow
+from .db.repo import Change, Made, Repo
+from .driver import Driver
+from .event import events_for
+from .hub import Hub
+from .live_match import LiveMatch
+from .live_matches import LiveMatches
+from .preparing import NotReady, Preparing, Ready
+from .writer import DONE, STALE, Answer, Make, Writer
+
+
+class Tables:
+    """The parts of a process that are about tables, and what is asked of them."""
+
+    def __init__(
+        self, repo: Repo, hub: Hub, pace: float, threads: int, preparing: Preparing | None = None
+    ) -> None:
+        self.repo, self.hub, self.pace = repo, hub, pace
+        self.matches = LiveMatches(repo, preparing or Ready())
+        self.writer = Writer(repo, self._tell)
+        self.driver = Driver(self.matches, self.writer, pace, threads)
+
+    def changed(self, match_id: str, version: int) -> None:
+        """Tell everybody that a table has changed by other means than actions."""
+        found = self.matches.at_hand(match_id)
+        if found is not None:
+            found.is_stale = True
+        self._tell_all(match_id, version)
+        self.driver.wake(match_id)
+
+    def heard(self, match_id: str, version: int) -> None:
+        """Take note of what another process has stored, or this one."""
+        found = self.matches.at_hand(match_id)
+        if found is not None:
+            with found.lock:
+                found.is_stale |= found.row.version < version
+        if self.hub.is_news(match_id, version):
+            self._tell_all(match_id, version)
+        if found is None or found.is_stale:  # it was not this process
+            self.driver.watch(match_id)
+
+    def missed(self) -> None:
+        """Take note that changes may have been missed: everything is read anew."""
+        known = self.matches.all_at_hand()
+        for live in known.values():
+            live.is_stale = True
+        for match_id in known.keys() | set(self.hub.tables()):
+            version = self.repo.version(match_id)
+            if version is not None:
+                self._tell_all(match_id, version)
+                self.driver.watch(match_id)
+
+    def _tell_all(self, match_id: str, version: int) -> None:
+        """Tell all listeners of a table that is to be read anew."""
+        contents = {}
+        if self.hub.guests(match_id):
+            with contextlib.suppress(NotReady):
+                live = self.matches.live(match_id)
+                if live is not None:
+                    with live.lock:
+                        contents = self._contents(live)
+        self.hub.publish(match_id, version, contents)
+
+    def _tell(self, live: LiveMatch) -> None:
+        """Tell all listeners of a table what has just been stored, and let it go on."""
+        self.hub.publish(live.row.id, live.row.version, self._contents(live))
+        if live.match.is_over:
+            live.bots.clear()
+        if judge.due(live) is not None:
+            self.driver.wake(live.row.id)
+
+    def _contents(self, live: LiveMatch) -> dict[int, str]:
+        return events_for(live, self.hub.guests(live.row.id))
+
+    def begin(self, match_id: str) -> None:
+        """Start a match whose seats are all taken; its first step may wait for the rules."""
+        mover = CHANCE
+        with contextlib.suppress(NotReady):
+            live = self.matches.live(match_id)
+            assert live is not None
+            mover = live.match.to_move
+        self.changed(match_id, self.repo.change_match(match_id, status=RUNNING, mover=mover))
+
+    # actions
+
+    def act(
+        self, live: LiveMatch, seat: int, ply: int, texts: Sequence[str], say: Say = ENGLISH
+    ) -> Answer:
+        """Make a decision of a person: all its actions, or none."""
+        return self.writer.act(live, self._decision(seat, ply, texts, say))
+
+    def offer(
+        self, live: LiveMatch, seat: int, ply: int, texts: Sequence[str]
+    ) -> "asyncio.Future[Answer]":
+        """Do the same from the loop, without a thread that waits."""
+        return self.writer.offer(live, self._decision(seat, ply, texts, ENGLISH))
+
+    def _decision(self, seat: int, ply: int, texts: Sequence[str], say: Say) -> Make:
+        def make(live: LiveMatch) -> Answer | Sequence[Made]:
+            made = judge.decide(live, seat, ply, texts, say)
+            if self.pace or isinstance(made, Answer):
+                return made
+            more = judge.next_steps(live, all_of_them=True)
+            return made if isinstance(more, Answer) else [*made, *more]
+
+        return make
+
+    def undo(self, live: LiveMatch, seat: int, ply: int, say: Say = ENGLISH) -> Answer:
+        """Take back a seat's last decision."""
+        with live.lock:
+            if ply != live.ply:
+                return STALE
+            keep = judge.undo_to(live, seat)
+            if keep is None:
+                reason = say.gettext("others have acted since, or something was drawn")
+                return Answer("refused", reason)
+            row = live.row
+            change = Change(row.id, row.version, keep, (), mover=seat, over=False)
+            version = self.repo.cut_actions(change, seat)
+            if version is None:  # another process was faster
+                live.is_stale = True
+                return STALE
+            live.cut(keep)
+            self.matches.forget_result(row.id)
+            row.version, row.plies = version, live.ply
+            live.proxies = [proxy for proxy in live.proxies if proxy.seat != seat]
+            self._tell(live)
+        return DONE
+
+    # standing orders
+
+    def set_proxy(self, live: LiveMatch, proxy: ProxyRow) -> None:
+        """Keep a standing order and carry it out when its turn comes."""
+        self.changed(live.row.id, self.repo.set_proxy(proxy))
+
+    def drop_proxy(self, live: LiveMatch, seat: int) -> None:
+        """End the standing order of a seat."""
+        self.changed(live.row.id, self.repo.drop_proxy(live.row.id, seat))
