@@ -1,6 +1,7 @@
 """The waiting room in a browser: choices are kept at once, nothing typed is lost."""
 
 import json
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -95,6 +96,66 @@ def test_what_is_typed_stays_when_somebody_else_acts(come: Come, server: Server)
     vera.page.locator("#talk button").click()
     ben.page.wait_for_selector("#talk-lines >> text=hello")
     wait_until(lambda: name.input_value() == "Benedi")
+
+
+@pytest.fixture
+def news_first(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let pages hear of what a form does before the form's own answer comes."""
+    tables = server.app.state.tables
+    tell = tables.changed
+
+    def told(match_id: str, version: int) -> None:
+        tell(match_id, version)
+        listening = tables.hub._listening.get(match_id, ())
+        wait_until(lambda: all(page.version >= version and not page.event for page in listening))
+        time.sleep(
+            0.2
+        )  # on its way to the browser; without it the test could not fail, that is all
+
+    monkeypatch.setattr(tables, "changed", told)
+
+
+@pytest.mark.usefixtures("news_first")
+def test_what_was_said_is_gone_from_its_box(come: Come) -> None:
+    vera = come()
+    room(vera)
+    vera.page.fill("#say", "hello")
+    vera.page.locator("#talk button").click()
+    vera.page.wait_for_selector("#talk-lines >> text=hello")
+    assert vera.page.locator("#say").input_value() == ""
+
+
+@pytest.mark.usefixtures("news_first")
+def test_whoever_plays_again_goes_to_the_new_table(come: Come, server: Server) -> None:
+    vera = come()
+    path = room(vera)
+    repo, table = server.app.state.repo, path.removeprefix("/t/")
+    ben = Guest(server.address, "Ben")
+    ben.get(path)
+    ben.post(f"{path}/sit", name="Ben")
+    vera.page.wait_for_selector("text=Ben sits down.")
+    vera.page.wait_for_load_state()
+    vera.page.locator(".sign button.yes").click()
+    vera.page.wait_for_selector("#sign")
+    for seat in repo.seats(table)[:2]:
+        repo.change_seat(table, seat.number, stands_in=True, bot="greedy")
+    server.app.state.tables.changed(table, repo.change_match(table))
+    vera.page.wait_for_selector("main.over", timeout=60_000)
+    vera.page.wait_for_load_state()
+    vera.page.click("text=Play again, same table")
+    vera.page.wait_for_selector("#invite")
+    assert vera.page.url != server.address + path
+    ben.http.close()
+
+
+def test_a_name_is_the_same_in_all_its_fields(come: Come) -> None:
+    vera = come()
+    vera.visit("/")
+    vera.page.wait_for_load_state()
+    fields = vera.page.locator("input[name=name]")
+    fields.last.fill("Vera")
+    assert {fields.nth(k).input_value() for k in range(fields.count())} == {"Vera"}
+    assert fields.count() > 1
 
 
 def test_a_choice_that_does_not_fit_says_why_at_once(come: Come, server: Server) -> None:

@@ -9,4 +9,8 @@ sharing();
 board();
 playing();
 follow();
+document.addEventListener("input", ({ target }) => { // one person, one name, wherever it is typed
+  if (!target.matches("input[name=name]")) return;
+  for (const field of document.querySelectorAll("input[name=name]")) if (field !== target) field.value = target.value;
+});
 if (document.getElementById("tableau")) import("./cards.js").then(({ cards }) => cards());

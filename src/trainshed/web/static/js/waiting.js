@@ -12,7 +12,7 @@ document.addEventListener("change", (event) => {
   }
 });
 document.addEventListener("submit", async (event) => {
-  if (!keeping) return;
+  if (!keeping) { leaving = true; return; } // news of what was sent must not bring this page back
   const { target, submitter } = event;
   leaving = true;
   event.preventDefault(); // a start must not overtake the rules it starts with
@@ -20,6 +20,7 @@ document.addEventListener("submit", async (event) => {
   setTimeout(() => target.requestSubmit(submitter)); // not while this event is still under way
 });
 document.addEventListener("anew", anew);
+addEventListener("pageshow", (event) => { if (event.persisted) leaving = false; });
 
 async function keep(form) {
   try {
