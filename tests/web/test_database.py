@@ -1,15 +1,19 @@
 """The database: SQLite by default, PostgreSQL by URL, migrations, and what can be wrong with it."""
 
 import sqlite3
+import stat
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
+from sqlalchemy import create_engine
 
 from trainshed.core.error import BadInput
-from trainshed.web.db.engine import open_database
+from trainshed.web.db.engine import MIGRATIONS, open_database
 from trainshed.web.db.models import ActionRow, Base, GuestRow, MatchRow, SeatRow
 from trainshed.web.db.repo import Change, Made, Repo
 from trainshed.web.seating import guest_seat, open_seat
@@ -122,6 +126,51 @@ def test_migrations_make_what_the_models_say_on_postgresql(postgres: str) -> Non
     engine = open_database(postgres)
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+    engine.dispose()
+
+
+def older(path: Path, version: str) -> None:
+    """Make a database with a match by an earlier version of its tables."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.connect() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, version)
+        connection.commit()
+    a_match(Repo(engine))
+    engine.dispose()
+
+
+@pytest.mark.parametrize("version", ["0001"])
+def test_an_earlier_database_is_brought_up_to_date(tmp_path: Path, version: str) -> None:
+    older(tmp_path / "t.sqlite", version)
+    engine = open_database(f"sqlite:///{tmp_path / 't.sqlite'}")
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+    assert Repo(engine).match("a") is not None
+    engine.dispose()
+
+
+def test_a_new_database_is_its_owners_alone(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "tables.sqlite"
+    engine = open_database(f"sqlite:///{path}")
+    a_match(Repo(engine))
+    assert [stat.S_IMODE(each.stat().st_mode) for each in (path.parent, path)] == [0o700, 0o600]
+    assert all(stat.S_IMODE(each.stat().st_mode) == 0o600 for each in path.parent.iterdir())
+    engine.dispose()
+    path.chmod(0o640)  # the owner's own choice
+    open_database(f"sqlite:///{path}").dispose()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+
+
+@pytest.mark.parametrize(("durable", "level"), [(False, 1), (True, 2)])
+def test_a_host_chooses_how_long_a_move_waits_for_the_disk(
+    tmp_path: Path, durable: bool, level: int
+) -> None:
+    engine = open_database(f"sqlite:///{tmp_path / 't.sqlite'}", durable)
+    with engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == level
     engine.dispose()
 
 

@@ -80,6 +80,11 @@ def test_the_database_keeps_only_hashes(vera: Guest, server) -> None:
         ("", ""),
         ("   ", ""),
         ("bot:greedy", ""),
+        ("ｂｏｔ:x", ""),
+        ("Ｂot：x", ""),
+        ("b\u043et\ua789x", ""),
+        ("b\u00f6t:x", ""),
+        ("Botho: Strauß", "Botho: Strauß"),
         ("a\x00b\nc", "a b c"),
         ("<b>x</b>", "<b>x</b>"),
         ("x" * 90, "x" * 24),
@@ -89,6 +94,35 @@ def test_the_database_keeps_only_hashes(vera: Guest, server) -> None:
 )
 def test_names(given: str, kept: str) -> None:
     assert clean_name(given) == kept
+
+
+def test_a_name_that_looks_like_anothers_gets_a_number(vera: Guest, visit) -> None:
+    path = vera.open_table(3)
+    other = visit("V\u0435ra")  # with a letter of another alphabet
+    other.get(path)
+    other.post(f"{path}/sit", name=other.name)
+    names = [seat["name"] for seat in vera.state(path)["seats"]]
+    assert names[:2] == ["Vera", "V\u0435ra 3"]
+
+
+def test_what_was_said_is_signed_by_the_seat(vera: Guest, ben: Guest) -> None:
+    path = vera.open_table(3)
+    ben.get(path)
+    ben.post(f"{path}/sit", name="Ben")
+    ben.post("/me", name="Vera")
+    ben.post(f"{path}/chat", text="it was me")
+    assert "<b>Ben</b> it was me" in vera.get(path).text
+
+
+def test_heads_are_answered_as_gets_are_without_a_body(vera: Guest) -> None:
+    path = vera.play_bots()
+    for address in ("/", path, "/api/games", "/static/style.css"):
+        head, whole = vera.http.head(address), vera.http.get(address)
+        assert head.status_code == whole.status_code == 200
+        assert head.content == b""
+        assert head.headers["content-type"] == whole.headers["content-type"]
+    assert vera.http.head("/nowhere").status_code == 404
+    assert vera.http.head(f"{path}/live").status_code == 405
 
 
 def test_a_name_full_of_markup_is_only_a_name(visit) -> None:

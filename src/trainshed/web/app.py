@@ -55,7 +55,7 @@ class Files(StaticFiles):
 def create_app(settings: Settings | None = None, preparing: Preparing | None = None) -> FastAPI:
     """Make the app; it opens its database at once, and says so if it cannot."""
     settings = settings or from_environment()
-    engine = open_database(settings.database)
+    engine = open_database(settings.database, settings.durable)
     repo, hub = Repo(engine), Hub()
     tables = Tables(repo, hub, settings.pace, settings.threads, preparing)
     notifications = Notifications(engine, tables.heard, tables.missed)

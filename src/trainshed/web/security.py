@@ -15,6 +15,9 @@ COOKIE = "trainshed"
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 LONGEST_NAME, LONGEST_CHAT = 24, 300
 
+# Letters of other alphabets, and signs, that are taken for ours.
+LOOK_ALIKES = str.maketrans("авеікмнорстухьοαβεικνρτυχ։׃ː˸꞉∶", "abeikmhopctyxboabeikvptux::::::")
+
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
     "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
@@ -58,7 +61,13 @@ def clean(text: str, longest: int) -> str:
 def clean_name(text: str) -> str:
     """Return a name as it may be shown, "" where nothing is left of it; nobody is called a bot."""
     name = clean(text, LONGEST_NAME)
-    return "" if name.lower().startswith("bot:") else name
+    return "" if look_of(name).startswith("bot:") else name
+
+
+def look_of(name: str) -> str:
+    """Return what a name looks like: two with the same look are taken for one another."""
+    plain = unicodedata.normalize("NFKD", name).casefold().translate(LOOK_ALIKES)
+    return "".join(letter for letter in plain if not unicodedata.combining(letter)).strip()
 
 
 @lru_cache(maxsize=4096)

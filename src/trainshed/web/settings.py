@@ -27,6 +27,7 @@ class Settings:
     """The settings, each also an environment variable: TRAINSHED_DATABASE, TRAINSHED_PACE ..."""
 
     database: str = field(default_factory=default_database)
+    durable: bool = False  # SQLite waits for the disk at every move: slower, safe from power cuts
     secure: bool = False  # cookies over https only; set it behind a server that speaks https
     pace: float = 0.7  # seconds between two moves of bots, so that a person can follow
     threads: int = 2  # bots that think at the same time

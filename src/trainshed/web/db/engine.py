@@ -1,6 +1,8 @@
 """Open the database, bring its tables up to date, and say plainly what is wrong with it."""
 
+import os
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +20,12 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 WAIT_FOR_LOCK = 5_000  # milliseconds
 
 
-def open_database(address: str) -> Engine:
-    """Return the engine of a database whose tables are up to date."""
-    engine = _engine(address)
+def open_database(address: str, durable: bool = False) -> Engine:
+    """Return the engine of a database whose tables are up to date.
+
+    `durable`: SQLite waits for the disk at every change, so that not even a power cut loses one.
+    """
+    engine = _engine(address, durable)
     try:
         migrate(engine)
     except (SQLAlchemyError, sqlite3.Error) as error:
@@ -39,7 +44,7 @@ def shown(address: str) -> str:
         return f"'{shorten(address)}'"
 
 
-def _engine(address: str) -> Engine:
+def _engine(address: str, durable: bool) -> Engine:
     try:
         url = make_url(address)
         if url.drivername == "postgresql":
@@ -47,20 +52,16 @@ def _engine(address: str) -> Engine:
         if url.get_backend_name() not in ("sqlite", "postgresql"):
             raise BadInput(f"database {shown(address)}: only sqlite and postgresql are supported")
         if url.get_backend_name() == "sqlite":
-            return _sqlite(url)
+            return _sqlite(url, durable)
         return create_engine(url, pool_pre_ping=True, pool_size=10)
     except (ArgumentError, NoSuchModuleError) as error:
         example = "sqlite:///tables.sqlite or postgresql://user@host/name"
         raise BadInput(f"database {shown(address)}: no address; write {example}") from error
 
 
-def _sqlite(url: Any) -> Engine:
+def _sqlite(url: Any, durable: bool) -> Engine:
     if url.database and url.database != ":memory:":
-        folder = Path(url.database).parent
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise BadInput(f"{folder}: cannot be made: {error.strerror}; choose another") from error
+        _make_private(Path(url.database))
     engine = create_engine(url, connect_args={"check_same_thread": False})
 
     @event.listens_for(engine, "connect")
@@ -68,7 +69,7 @@ def _sqlite(url: Any) -> Engine:
         connection.isolation_level = None  # SQLAlchemy begins transactions itself, see below
         for line in (
             "journal_mode=WAL",
-            "synchronous=NORMAL",
+            f"synchronous={'FULL' if durable else 'NORMAL'}",
             f"busy_timeout={WAIT_FOR_LOCK}",
             "foreign_keys=ON",
         ):
@@ -81,6 +82,19 @@ def _sqlite(url: Any) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if _writes(connection) else "BEGIN")
 
     return engine
+
+
+def _make_private(path: Path) -> None:
+    """Make a new database's file, and its folder where there is none, for the owner alone: whoever
+    reads it could see hidden things. What is there already stays as its owner has it.
+    """
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        reason = f"cannot be made: {error.strerror}; choose another"
+        raise BadInput(f"{path.parent}: {reason}") from error
+    with suppress(OSError):  # it is there, or SQLite will say why it cannot be
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def _writes(connection: Any) -> bool:

@@ -61,7 +61,10 @@ class MatchRow(Base):
     made: Mapped[datetime] = mapped_column(DateTime, default=now)
     changed: Mapped[datetime] = mapped_column(DateTime, default=now, index=True)
 
-    __table_args__ = (Index("match_by_status", "status", "changed"),)
+    __table_args__ = (
+        Index("match_by_status", "status", "changed"),
+        Index("match_by_parent", "parent_id"),
+    )
 
 
 class SeatRow(Base):

@@ -22,7 +22,7 @@ from ..db.models import OPEN, RUNNING
 from ..proposal import options_at, people_at
 from ..rendering import waiting_room
 from ..seating import back_to, bot_seat, copied, guest_seat, open_seat, seats_in
-from ..security import clean_name
+from ..security import clean_name, look_of
 from ..visitor import NOT_FOUND, Posted, Turned, Visitor, posted, visitor
 
 router = APIRouter(include_in_schema=False)
@@ -42,7 +42,7 @@ def sit(match_id: str, who: Who, form: Form) -> Response:
                     409, "Somebody was faster.", "All seats are taken; you can watch the match."
                 )
             number, seat = wanted if wanted in open_ones else open_ones[0], guest_seat(0, guest)
-            if seat.name in [each.name for each in room.seats]:
+            if look_of(seat.name) in [look_of(each.name) for each in room.seats]:
                 seat.name = f"{seat.name} {len(room.seats)}"
             room.give(number, seat)
             room.say(seat.name, "sat")
