@@ -8,6 +8,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 from trainshed.bots.driving import view_of
 
@@ -17,6 +18,7 @@ from .db.repo import Made
 from .live_match import LiveMatch
 from .live_matches import LiveMatches
 from .preparing import NotReady
+from .thinking import Thinking
 from .writer import STALE, Answer, Writer
 
 MOST_THINKERS = 48  # tables whose bots keep what they have searched: megabytes each
@@ -32,7 +34,8 @@ class Driver:
         self.matches, self.writer, self.pace = matches, writer, pace
         self._thinkers: OrderedDict[str, LiveMatch] = OrderedDict()
         self._lock = threading.Lock()
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bots")
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="tables")
+        self._thinking = Thinking(threads)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
@@ -57,6 +60,7 @@ class Driver:
             task.cancel()
         for timer in self._watching.values():
             timer.cancel()
+        self._thinking.close()
         self._pool.shutdown(wait=True, cancel_futures=True)
         self.writer.close()
 
@@ -127,7 +131,8 @@ class Driver:
         if self.pace:
             await asyncio.sleep(self.pace * PAUSE_SHARE[how])
         if how == BY_BOT:
-            answer = await loop.run_in_executor(self._pool, self._let_bot_decide, live)
+            thought = self._thinking.submit(live.row.host_id, partial(self._let_bot_decide, live))
+            answer = await asyncio.wrap_future(thought)
         else:
             answer = await self.writer.offer(live, self._next)
         if answer is STALE:  # somebody else was faster, and goes on
