@@ -24,7 +24,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from trainshed.games import GAMES
+from trainshed.games import GAMES, all_games
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -89,10 +89,9 @@ def running(command: list[str], folder: Path, **more: str) -> Iterator[Any]:
 
 
 def _wait_for(server: Any, log: Path) -> None:
-    end = time.monotonic() + 120
+    end = time.monotonic() + 300
     while time.monotonic() < end and server.poll() is None:
-        if "ready" in log.read_text():
-            time.sleep(1)
+        if all(f"{game.title} is ready" in log.read_text() for game in all_games()):
             return
         time.sleep(0.1)
     raise SystemExit(f"the server did not start: {log.read_text()[-500:]}")

@@ -19,7 +19,7 @@ from trainshed.core.seeds import match_seed
 from trainshed.core.setting import settings
 from trainshed.games import find
 
-LONGEST = 2500
+LONGEST = 1000  # actions: a match of passing bots goes on and on
 
 
 def write_logs(game: Game, count: int, seed: int, path: Path) -> None:

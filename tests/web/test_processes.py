@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from trainshed.games import find
 from trainshed.web.db.engine import open_database
 from trainshed.web.db.repo import Repo
 
-from .conftest import Guest, sensible, wait_until
+from .conftest import GAME, Guest, sensible, wait_until
 from .test_live import events
 
 pytestmark = pytest.mark.full
@@ -35,7 +36,8 @@ class Process:
         line = self.running.stdout.readline()
         assert "port" in line, line
         self.address = f"http://127.0.0.1:{line.split()[-1]}"
-        assert "ready" in self.running.stdout.readline()
+        ready = f"{find(GAME).title} is ready"  # the others may take their time
+        assert any(ready in line for line in iter(self.running.stdout.readline, ""))
 
     def end(self, by: signal.Signals = signal.SIGTERM) -> None:
         self.running.send_signal(by)

@@ -26,8 +26,8 @@ _changes: list[Changes] = [()]
 _new = Game.new
 
 
-def _begun_otherwise(game: Game, seats: int, options: Any = None) -> Any:
-    states = _new(game, seats, options)
+def _begun_otherwise(game: Game, *given: Any) -> Any:
+    states = _new(game, *given)
     for name, index, more in _changes[-1]:
         states[name][(0, *index)] += more
     return states
