@@ -195,6 +195,7 @@ def test_a_file_is_sent_as_soon_as_it_is_chosen(come: Come) -> None:
     sent["buffer"] = json.dumps(document, indent=2).encode()
     vera.page.set_input_files("input[name=document]", sent)
     vera.page.wait_for_selector("[role=alert] >> text=mine.json:")
+    vera.page.wait_for_load_state()  # another page
     document["russian_railroads/engineers"]["engineers"][0]["number"] = 1
     document["russian_railroads/engineers"]["engineers"][0]["effects"] = [
         {"op": "points", "count": 7}
