@@ -7,9 +7,10 @@ import trainshed
 from tests.games.german_railways.situation import position
 from trainshed import bots
 from trainshed.bots import driving
-from trainshed.bots.mcts import Mcts, Report
+from trainshed.bots.mcts import Choice, Mcts, Report
 from trainshed.bots.mcts.tree import ROOT, add_node, add_values, child_of, copy_below, new_tree
 from trainshed.core.match import Match
+from trainshed.core.seeds import stream
 
 
 def searched(match: Match, spec: str = "mcts:iterations=300", seed: int = 1) -> Report:
@@ -157,6 +158,14 @@ def test_a_full_tree_adds_nothing() -> None:
     assert add_node(tree, ROOT, 1) == 1
     assert add_node(tree, ROOT, 2) == -1
     assert tree.children[ROOT] == 1
+
+
+def test_what_is_legal_only_elsewhere_is_not_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = tuple(Choice(text, 9, 0.5, ()) for text in ("card a", "card b", "card c"))
+    monkeypatch.setattr(Mcts, "analyse", lambda *_, **__: Report(tried, (), (), 27, 4))
+    bot = Mcts(stream(1, "bot"))
+    assert bot.choose(None, ["card c", "card b"]) == "card b"  # type: ignore[arg-type]
+    assert bot.choose(None, ["card x", "card y"]) == "card x"  # type: ignore[arg-type]
 
 
 def test_the_only_choice_needs_no_search() -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from trainshed.bots.mcts import Mcts
 from trainshed.web import driver
 
 from .conftest import Guest, Server, sensible, served, wait_until
@@ -244,3 +245,14 @@ def test_bots_that_wait_forget_what_they_have_searched(
         wait_until(lambda: guest.state(path)["to_move"] == -2)
         wait_until(lambda: not matches.live(path.removeprefix("/t/")).bots)
         guest.http.close()
+
+
+def test_a_bot_that_chooses_nonsense_does_not_stop_the_table(
+    vera: Guest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(Mcts, "choose", lambda *_: "nonsense")
+    path = vera.play_bots()
+    state = vera.my_turn(path)
+    vera.act(path, state["ply"], sensible(state["legal"]))
+    assert vera.my_turn(path)["ply"] > state["ply"] + 1
+    assert "a bot chose 'nonsense', which is not legal" in caplog.text

@@ -161,6 +161,9 @@ class Driver:
             # A broken bot must not stop the table; what it did is in the server's log.
             log.exception("match %s: a bot failed", live.row.id)
             text = legal[0]
+        if text not in legal:
+            log.error("match %s: a bot chose '%.60s', which is not legal", live.row.id, text)
+            text = legal[0]
 
         def make(live: LiveMatch) -> Answer | Sequence[Made]:
             is_late = live.ply != ply or not live.played_by_bot(seat)

@@ -40,8 +40,15 @@ class Mcts:
         self._search: Search | None = None
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
-        """Return the most visited action; the only one without a search."""
-        return legal[0] if len(legal) == 1 else self.analyse(view, early=True).best
+        """Return the most visited action that is legal; the only one without a search.
+
+        Hidden things are filled in anew for each iteration: cards that are offered there need not
+        be here.
+        """
+        if len(legal) == 1:
+            return legal[0]
+        tried = self.analyse(view, early=True).choices
+        return next((choice.text for choice in tried if choice.text in legal), legal[0])
 
     def analyse(self, view: View, early: bool = False) -> Report:
         """Search the position and tell everything that was found; `early` ends a settled search."""
