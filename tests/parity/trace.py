@@ -20,6 +20,7 @@ from trainshed.core.setting import settings
 from trainshed.games import find
 
 LONGEST = 1000  # actions: a match of passing bots goes on and on
+LAW_EVERY = 50  # plies: laws look at everything, and are slow as plain Python
 
 
 def write_logs(game: Game, count: int, seed: int, path: Path) -> None:
@@ -50,7 +51,7 @@ def trace(game: Game, seats: int, options: dict[str, object], log: list[int]) ->
     rows = []
     for k, action in enumerate([*log, -1]):
         mover, choices = steps.look(states)
-        law = int(law_at(states, 0)) if k % 10 == 0 else 0
+        law = int(law_at(states, 0)) if k % LAW_EVERY == 0 else 0
         listed = zlib.crc32(np.array(choices, dtype="<i8").tobytes())
         rows.append([mover, len(choices), listed, law, zlib.crc32(states.tobytes())])
         if action >= 0:

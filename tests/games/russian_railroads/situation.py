@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from trainshed.core.match import Match
-from trainshed.core.replay import refusal_at
+from trainshed.core.replay import Steps, refusal_at
 from trainshed.games import find
 from trainshed.games.russian_railroads.face.view import view
 from trainshed.games.russian_railroads.rules import state as st
@@ -127,10 +127,18 @@ class Table:
         return self
 
     def play(self, *texts: str) -> "Table":
-        """Make actions one after the other."""
+        """Make actions one after the other; before each, legality has one judge."""
         for text in texts:
+            self.one_judge()
             self.match.play(text)
         return self
+
+    def one_judge(self) -> None:
+        """Hold `legal` and `refuse` against each other over every action there is."""
+        mover, legal = Steps(GAME).look(self.match.states)
+        if mover >= 0:
+            every = range(len(self.match.verbs))
+            assert [a for a in every if refusal_at(self.match.states, 0, a) == 0] == legal
 
     def legal(self, verb: str = "") -> list[str]:
         """Return the legal actions, or the arguments of one verb."""

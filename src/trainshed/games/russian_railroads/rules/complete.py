@@ -12,7 +12,7 @@ from trainshed.core.rule import rule
 from .possible import doublers_that_fit, room_of
 from .search_tiles import tiles_fit
 from .search_tracks import tracks_fit
-from .state import COLOUR_SET, DIRECT, DISTINCT_PIECES, FACE_UP_FOUNDRY
+from .state import COLOUR_SET, DIRECT, DISTINCT_PIECES, FACE_UP_FOUNDRY, count_bits
 from .tables import (
     BONUS_CARD,
     DISTINCT,
@@ -227,7 +227,7 @@ def plain_demands_fit(s, first):
         return False
     if want[W_DOUBLER] > 0 and want[W_DOUBLER] > doublers_that_fit(s, int64(s.seat)):
         return False
-    if want[W_TOKEN] > 0 and want[W_TOKEN] > unused_tokens(s):
+    if want[W_TOKEN] > 0 and want[W_TOKEN] > count_bits(s.tokens[s.seat]):
         return False
     if s.wanted > 0 and not tracks_fit(s):
         return False
@@ -235,17 +235,6 @@ def plain_demands_fit(s, first):
     if tiles == 0 and want[W_INDUSTRY] == 0:
         return True
     return tiles_fit(s, first)
-
-
-@rule
-def unused_tokens(s):
-    """Count the player's unused ? tokens. [11]"""
-    rest = int64(s.tokens[s.seat])
-    count = 0
-    while rest != 0:
-        rest &= rest - 1
-        count += 1
-    return count
 
 
 @rule

@@ -14,7 +14,6 @@ from .state import (
     FINISHED,
     GO_ON,
     HELD,
-    IN_BOX,
     ON_THE_STRIP,
     PHASES,
     PILE,
@@ -43,6 +42,7 @@ from .tables import (
     MARKERS,
     NONE,
     POOL,
+    QUEUE,
     RAILROADS,
     SEATS,
     SLOTS,
@@ -177,17 +177,19 @@ def check_doublers(s):
 @rule
 def check_engineers(s):
     """The engineers on the strip are those said to be there, each once. [3.1]"""
-    on_strip = 0
+    lying = int64(0)
     for at in range(STRIP):
         if s.strip[at] != NONE:
-            on_strip += 1
-            if s.engineer_at[s.strip[at]] != ON_THE_STRIP:
+            if (lying >> int64(s.strip[at])) & 1 == 1:
                 return ENGINEERS_WRONG
+            lying |= int64(1) << int64(s.strip[at])
     for engineer in range(ENGINEERS):
-        on_strip -= s.engineer_at[engineer] == ON_THE_STRIP
-        if s.engineer_at[engineer] < ON_THE_STRIP or s.engineer_at[engineer] > SEATS:
+        place = s.engineer_at[engineer]
+        if place < ON_THE_STRIP or place > SEATS:
             return ENGINEERS_WRONG
-    return WELL if on_strip == 0 and IN_BOX < 0 else ENGINEERS_WRONG
+        if (place == ON_THE_STRIP) != ((lying >> engineer) & 1 == 1):
+            return ENGINEERS_WRONG
+    return WELL
 
 
 @rule
@@ -263,8 +265,10 @@ def check_foundries(s):
 
 @rule
 def check_flow(s):
-    """Phase, seat and pool make sense together. [15]"""
-    if not 0 <= s.phase < PHASES or s.phase == GO_ON or not 0 <= s.pool <= POOL:
+    """Phase, seat and pool make sense together; nothing was lost for want of room. [15]"""
+    if not 0 <= s.phase < PHASES or s.phase == GO_ON:
+        return FLOW_WRONG
+    if not 0 <= s.pool < POOL or not 0 <= s.queue < QUEUE:
         return FLOW_WRONG
     if s.phase > EMIL and s.phase != FINISHED and not 0 <= s.seat < s.seats:
         return FLOW_WRONG

@@ -13,7 +13,6 @@ from .state import (
 )
 from .tables import (
     BOILERMAN_BONUS,
-    COLOURS,
     GAP,
     GAPS,
     KIND,
@@ -191,15 +190,3 @@ def hand_value(s):
     """Return what the locomotive in hand counts. [8, X8]"""
     more = int64(s.single[BOILERMAN_BONUS, 0]) if s.hand_manned == 1 else 0
     return int64(s.hand) + more
-
-
-@rule
-def can_step_any(s, seat, mask):
-    """Tell whether any piece of the colours can step now. [7]"""
-    for colour in range(COLOURS):
-        if (mask >> colour) & 1 == 0:
-            continue
-        for railroad in range(RAILROADS):
-            if can_step(s, seat, colour, railroad):
-                return True
-    return False

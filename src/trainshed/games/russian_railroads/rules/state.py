@@ -9,7 +9,6 @@ from ..encode import TABLES
 from .tables import (
     BOILERMAN_BONUS,
     BRANCH_HUES,
-    CARDS,
     COLOURS,
     END_BONUSES,
     ENGINEERS,
@@ -366,9 +365,3 @@ def count_bits(mask):
         rest &= rest - 1
         count += 1
     return count
-
-
-@rule
-def open_cards(s):
-    """Count the ? cards that lie open."""
-    return count_bits(int64(s.card_open) & ((1 << CARDS) - 1))
