@@ -72,6 +72,7 @@ def config(app: Any, **more: Any) -> Any:
 
     given: dict[str, Any] = {
         "http": "trainshed.web.connection:Connection",
+        "log_config": None,  # its lines are written as ours are (`web/logs.py`)
         "log_level": "warning",
         "timeout_graceful_shutdown": 1,
         "timeout_keep_alive": 30,  # seconds: people think longer than the usual five
@@ -100,6 +101,7 @@ def run(app: Any, taken: socket.socket, started: Callable[[], None]) -> None:
             await super().startup(sockets=sockets)
             started()
 
+    import_module("trainshed.web.logs").configure(app.state.settings.log)
     give_memory_back()
     try:
         Server(config(app)).run(sockets=[taken])

@@ -7,7 +7,18 @@ from datetime import datetime
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import Connection, Engine, bindparam, delete, exists, insert, select, text, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session, aliased
 
@@ -96,6 +107,11 @@ class Repo:
         """Change everything or nothing."""
         with Session(self._writing, expire_on_commit=False) as session, session.begin():
             yield session
+
+    def ask(self) -> None:
+        """Ask the database whether it answers."""
+        with self.engine.connect() as connection:
+            connection.execute(select(1))
 
     # guests
 
@@ -397,6 +413,13 @@ class Repo:
         for seat in session.scalars(asked):
             seats[seat.match_id].append(seat)
         return [Listed(match, seats[match.id]) for match in found]
+
+    def count_matches(self) -> dict[str, int]:
+        """Return how many matches wait, run and are over."""
+        asked = select(MatchRow.status, func.count().label("matches")).group_by(MatchRow.status)
+        with self.engine.connect() as connection:
+            found = {row.status: row.matches for row in connection.execute(asked)}
+        return {WAITING: 0, RUNNING: 0, OVER: 0} | found
 
     def running(self) -> list[str]:
         """Return the ids of all running matches, to wake them after a start."""
