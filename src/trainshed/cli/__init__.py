@@ -18,6 +18,7 @@ from trainshed.core.error import BadInput
 from trainshed.games import blame
 
 from . import interrupt
+from .admin import admin
 from .arena import arena
 from .backup import backup, restore
 from .bench import bench
@@ -82,7 +83,7 @@ def cli() -> None:
 
 
 for _command in (
-    *(play, serve, backup, restore, table, simulate, arena, replay, verify),
+    *(play, serve, admin, backup, restore, table, simulate, arena, replay, verify),
     *(check, bench, components, dataset, games, bots, completion),
 ):
     cli.add_command(_command)

@@ -34,7 +34,7 @@ from .routes import api, health, home, play, replay, table, waiting
 from .security import Limits
 from .settings import Settings, from_environment
 from .tables import Tables
-from .visitor import NOT_FOUND, Turned, Visitor, stranger, visitor
+from .visitor import NOT_FOUND, Turned, Visitor, recognised, stranger
 
 THREADS = 8  # in which pages are made, beside those of the bots
 log = logging.getLogger("trainshed.web")
@@ -195,7 +195,7 @@ def _answer(request: Request, turned: Turned, who: Visitor | None = None) -> Res
         if turned.status >= 500:
             body["request"] = REQUEST.get()  # by which the host finds it in the log
         return JSONResponse(body, status_code=turned.status)
-    return rendering.message(who or visitor(request), turned)
+    return rendering.message(who or recognised(request), turned)
 
 
 def _refuse(request: Request, turned: Turned) -> Response:

@@ -17,7 +17,16 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from trainshed.core.error import BadInput
 
-from .engine import check_version, connect, migrate, open_database, reason_of, shown, version_of
+from .engine import (
+    check_version,
+    connect,
+    connect_existing,
+    migrate,
+    open_database,
+    reason_of,
+    shown,
+    version_of,
+)
 from .models import Base
 
 AT_ONCE = 1000  # rows
@@ -28,7 +37,7 @@ Counts = dict[str, int]
 
 def back_up(address: str, path: Path) -> Counts:
     """Copy a database into a new file, while it is used; return how much is in it."""
-    engine = connect(address)
+    engine = connect_existing(address)
     try:
         _must_hold_tables(engine, address)
         with _appearing(path) as part:
@@ -65,10 +74,7 @@ def restore(path: Path, address: str) -> Counts:
 
 
 def _must_hold_tables(engine: Engine, address: str) -> None:
-    """Refuse an address without tables of ours; SQLite would make an empty file of a slip."""
-    file = engine.url.database or ""
-    if engine.dialect.name == "sqlite" and not Path(file).is_file():
-        raise BadInput(f"database {shown(address)}: there is no such file; check the address")
+    """Refuse an address without tables of ours."""
     found = version_of(engine)
     if found is None:
         raise BadInput(f"database {shown(address)}: holds no tables of trainshed")

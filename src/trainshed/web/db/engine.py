@@ -37,6 +37,20 @@ def open_database(address: str, durable: bool = False) -> Engine:
     return engine
 
 
+def connect_existing(address: str) -> Engine:
+    """Return the engine of a database that is there; SQLite would make an empty one of a slip."""
+    engine = connect(address)
+    if engine.dialect.name == "sqlite" and not Path(engine.url.database or "").is_file():
+        raise BadInput(f"database {shown(address)}: there is no such file; check the address")
+    return engine
+
+
+def open_existing(address: str) -> Engine:
+    """Do the same, and bring its tables up to date."""
+    connect_existing(address).dispose()
+    return open_database(address)
+
+
 def reason_of(error: Exception) -> str:
     """Return what a database says is wrong, in one line."""
     return str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
