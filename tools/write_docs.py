@@ -366,9 +366,17 @@ def command_line() -> str:
     )
     root = click.Context(cli, info_name="trainshed", terminal_width=WIDTH, **cli.context_settings)
     text += f"\n## `trainshed`\n\n```text\n{cli.get_help(root)}\n```\n"
-    for name, command in cli.commands.items():
-        context = click.Context(command, info_name=name, parent=root, terminal_width=WIDTH)
-        text += f"\n## `trainshed {name}`\n\n```text\n{command.get_help(context)}\n```\n"
+    return text + _commands(cli, root, "trainshed")
+
+
+def _commands(group: click.Group, parent: click.Context, before: str) -> str:
+    """Write the help of all commands of a group, and of groups inside it."""
+    text = ""
+    for name, command in group.commands.items():
+        context = click.Context(command, info_name=name, parent=parent, terminal_width=WIDTH)
+        text += f"\n## `{before} {name}`\n\n```text\n{command.get_help(context)}\n```\n"
+        if isinstance(command, click.Group):
+            text += _commands(command, context, f"{before} {name}")
     return text
 
 

@@ -7,7 +7,20 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+from sqlalchemy import create_engine
+from sqlalchemy.engine import make_url
+
 PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+
+
+def another_database(address: str, name: str) -> str:
+    """Make one more database on a server, and return its address."""
+    url = make_url(address).set(drivername="postgresql+psycopg")
+    engine = create_engine(url, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.exec_driver_sql(f'CREATE DATABASE "{name}"')
+    engine.dispose()
+    return address.replace("/postgres?", f"/{name}?")
 
 
 class Postgres:

@@ -6,19 +6,18 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from alembic import command
 from alembic.autogenerate import compare_metadata
-from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import create_engine
+from sqlalchemy import Engine
 
 from trainshed.core.error import BadInput
-from trainshed.web.db.engine import MIGRATIONS, open_database
+from trainshed.web.db.engine import connect, migrate, open_database, version_of, versions
 from trainshed.web.db.models import ActionRow, Base, GuestRow, MatchRow, SeatRow
 from trainshed.web.db.repo import Change, Made, Repo
 from trainshed.web.seating import guest_seat, open_seat
 
 from .conftest import Guest, sensible, served
+from .postgres import another_database
 
 
 def a_match(repo: Repo, match_id: str = "a") -> None:
@@ -129,26 +128,65 @@ def test_migrations_make_what_the_models_say_on_postgresql(postgres: str) -> Non
     engine.dispose()
 
 
-def older(path: Path, version: str) -> None:
-    """Make a database with a match by an earlier version of its tables."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    engine = create_engine(f"sqlite:///{path}")
-    with engine.connect() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, version)
-        connection.commit()
-    a_match(Repo(engine))
+FIRST_ROWS = (
+    "INSERT INTO guest VALUES (7, 'Vera', 'hash', NULL, '{\"language\": \"de\"}',"
+    " '2026-11-15 12:00:00')",
+    "INSERT INTO device VALUES ('phone', 7)",
+    "INSERT INTO match VALUES ('a', 'german_railways', 1, '{}', '{\"public\": true}', 's', 42,"
+    " 'running', 7, 3, 1, 1, NULL, NULL, '2026-11-15 12:00:00', '2026-11-15 12:00:01')",
+    *(
+        f"INSERT INTO seat VALUES ('a', {k}, 'guest', 'Vera', 7, NULL, {is_left})"
+        for k, is_left in enumerate(("false", "true", "false"))
+    ),
+    "INSERT INTO action VALUES ('a', 0, 0, 'bid 3', 0, '', '2026-11-15 12:00:01')",
+    "INSERT INTO proxy VALUES ('a', 1, '1', 'bid', 'pass', 9)",
+    "INSERT INTO chat VALUES (1, 'a', 'Vera', 'say', 'hällo', '2026-11-15 12:00:01')",
+)
+
+
+def older(engine: Engine, version: str) -> None:
+    """Make a database that began with the first version of the tables and came to a later one."""
+    migrate(engine, "0001")
+    with engine.execution_options(writes=True).begin() as connection:
+        for line in FIRST_ROWS:
+            connection.exec_driver_sql(line)
+    migrate(engine, version)
+    assert version_of(engine) == version
+
+
+def everything_is_there(repo: Repo) -> None:
+    with repo.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+    match, guest = repo.match("a"), repo.guest_of("phone")
+    assert (match.seed, match.wishes, match.version) == (42, {"public": True}, 3)
+    assert (guest.id, guest.name, guest.wishes) == (7, "Vera", {"language": "de"})
+    assert [seat.stands_in for seat in repo.seats("a")] == [False, True, False]
+    assert [made.text for made in repo.actions("a")] == ["bid 3"]
+    assert [proxy.limit for proxy in repo.proxies("a")] == [9]
+    assert [line.text for line in repo.talk("a")] == ["hällo"]
+    assert repo.keep([Change("a", 3, 1, [Made(1, "pass", 1)], 2, False)]) == [4]
+
+
+@pytest.mark.parametrize("version", versions())
+def test_a_database_of_every_version_is_brought_up_to_date(tmp_path: Path, version: str) -> None:
+    address = f"sqlite:///{tmp_path / 't.sqlite'}"
+    before = connect(address)
+    older(before, version)
+    before.dispose()
+    engine = open_database(address)
+    everything_is_there(Repo(engine))
     engine.dispose()
 
 
-@pytest.mark.parametrize("version", ["0001"])
-def test_an_earlier_database_is_brought_up_to_date(tmp_path: Path, version: str) -> None:
-    older(tmp_path / "t.sqlite", version)
-    engine = open_database(f"sqlite:///{tmp_path / 't.sqlite'}")
-    with engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
-    assert Repo(engine).match("a") is not None
+@pytest.mark.full
+@pytest.mark.parametrize("version", versions())
+def test_a_postgresql_of_every_version_is_brought_up_to_date(postgres: str, version: str) -> None:
+    address = another_database(postgres, f"version_{version}")
+    before = connect(address)
+    older(before, version)
+    before.dispose()
+    engine = open_database(address)
+    everything_is_there(Repo(engine))
     engine.dispose()
 
 

@@ -18,7 +18,9 @@ from trainshed.core.error import BadInput
 from trainshed.games import blame
 
 from . import interrupt
+from .admin import admin
 from .arena import arena
+from .backup import backup, restore
 from .bench import bench
 from .check import check
 from .completion import completion
@@ -81,7 +83,7 @@ def cli() -> None:
 
 
 for _command in (
-    *(play, serve, table, simulate, arena, replay, verify),
+    *(play, serve, admin, backup, restore, table, simulate, arena, replay, verify),
     *(check, bench, components, dataset, games, bots, completion),
 ):
     cli.add_command(_command)

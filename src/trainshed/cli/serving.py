@@ -16,21 +16,26 @@ NEEDED = ("fastapi", "uvicorn", "jinja2", "sqlalchemy", "alembic", "babel", "pyt
 
 
 def web_app(ready: Callable[[str], None], **given: Any) -> Any:
-    """Make the web app, found by its import string; the extra may not be installed.
+    """Make the web app.
 
     It serves at once; `ready` is called with each game whose rules are: the first time that takes
     a while.
     """
-    for name in NEEDED:
+    settings = web("settings").from_environment(**given)
+    preparing = web("preparing").Preparing()
+    preparing.then.append(ready)
+    return web("app").create_app(settings, preparing)
+
+
+def web(name: str) -> Any:
+    """Return a module of the web room, by its name; the extra may not be installed."""
+    for each in NEEDED:
         try:
-            import_module(name)
+            import_module(each)
         except ImportError as error:
             way_out = "install it with: pip install 'trainshed[web]'"
-            raise BadInput(f"the web app needs {name}, which is not here; {way_out}") from error
-    settings = import_module("trainshed.web.settings").from_environment(**given)
-    preparing = import_module("trainshed.web.preparing").Preparing()
-    preparing.then.append(ready)
-    return import_module("trainshed.web.app").create_app(settings, preparing)
+            raise BadInput(f"the web app needs {each}, which is not here; {way_out}") from error
+    return import_module(f"trainshed.web.{name}")
 
 
 def ready(game: str) -> None:
@@ -72,6 +77,7 @@ def config(app: Any, **more: Any) -> Any:
 
     given: dict[str, Any] = {
         "http": "trainshed.web.connection:Connection",
+        "log_config": None,  # its lines are written as ours are (`web/logs.py`)
         "log_level": "warning",
         "timeout_graceful_shutdown": 1,
         "timeout_keep_alive": 30,  # seconds: people think longer than the usual five
@@ -100,6 +106,7 @@ def run(app: Any, taken: socket.socket, started: Callable[[], None]) -> None:
             await super().startup(sockets=sockets)
             started()
 
+    web("logs").configure(app.state.settings.log)
     give_memory_back()
     try:
         Server(config(app)).run(sockets=[taken])

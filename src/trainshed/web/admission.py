@@ -8,7 +8,7 @@ from fastapi.responses import Response
 
 from trainshed.core.game import PUBLIC
 
-from .db.models import GUEST, WAITING, MatchRow, SeatRow
+from .db.models import CLOSED, GUEST, WAITING, MatchRow, SeatRow
 from .db.room import Room
 from .hub import Events
 from .live_match import LiveMatch
@@ -20,11 +20,18 @@ def look_at(who: Visitor, match_id: str) -> tuple[LiveMatch, int]:
     live = who.app.tables.matches.live(match_id)
     if live is None:
         raise Turned(*NOT_FOUND)
+    must_be_open(live.row)
     seat = live.seat_of(who.guest.id if who.guest is not None else None)
     is_stranger = seat == PUBLIC and live.row.status != WAITING
     if is_stranger and not live.row.wishes.get("spectators", True):
         raise Turned(*NOT_FOUND)
     return live, seat
+
+
+def must_be_open(row: MatchRow) -> None:
+    """Turn everybody away from a table that its host, or the host of the site, has closed."""
+    if row.status == CLOSED:
+        raise Turned(410, "This table was closed.", "Nobody can play or watch here any more.")
 
 
 def seated_at(who: Visitor, match_id: str) -> tuple[LiveMatch, int]:
@@ -55,6 +62,7 @@ def changing(who: Visitor, match_id: str, host: bool = False) -> Iterator[Room]:
     with who.app.repo.room(match_id) as room:
         if room is None:
             raise Turned(*NOT_FOUND)
+        must_be_open(room.match)
         if room.match.status != WAITING:
             raise Turned(409, "The match has begun.", "Go back to the table to see it.")
         if host and (who.guest is None or who.guest.id != room.match.host_id):
@@ -67,6 +75,7 @@ def own_seat(who: Visitor, match_id: str) -> tuple[MatchRow, SeatRow]:
     row = who.app.repo.match(match_id)
     if row is None or who.guest is None:
         raise Turned(*NOT_FOUND)
+    must_be_open(row)
     for seat in who.app.repo.seats(match_id):
         if seat.guest_id == who.guest.id:
             return row, seat

@@ -23,16 +23,18 @@ from trainshed.games import names
 from . import rendering
 from .db.engine import open_database
 from .db.repo import Repo
-from .fastpath import FastApp
+from .fastpath import ANSWERED, FastApp
 from .guard import Guard
 from .hub import Hub
+from .logs import REQUEST
+from .metrics import Counting, Metrics
 from .notify import Notifications
 from .preparing import AGAIN, NotReady, Preparing
-from .routes import api, home, play, replay, table, waiting
+from .routes import api, health, home, play, replay, table, waiting
 from .security import Limits
 from .settings import Settings, from_environment
 from .tables import Tables
-from .visitor import NOT_FOUND, Turned, Visitor, stranger, visitor
+from .visitor import NOT_FOUND, Turned, Visitor, recognised, stranger
 
 THREADS = 8  # in which pages are made, beside those of the bots
 log = logging.getLogger("trainshed.web")
@@ -56,14 +58,16 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
     """Make the app; it opens its database at once, and says so if it cannot."""
     settings = settings or from_environment()
     engine = open_database(settings.database, settings.durable)
-    repo, hub = Repo(engine), Hub()
-    tables = Tables(repo, hub, settings.pace, settings.threads, preparing)
+    repo, hub, metrics = Repo(engine), Hub(), Metrics()
+    tables = Tables(repo, hub, settings.pace, settings.threads, preparing, metrics)
+    counting = Counting(metrics)
     notifications = Notifications(engine, tables.heard, tables.missed)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         # Threads take turns anyway; many that wait for theirs cost more than they do.
         to_thread.current_default_thread_limiter().total_tokens = THREADS
+        log.addHandler(counting)
         hub.start()
         tables.driver.start()
         notifications.start()
@@ -72,6 +76,7 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
         hub.close()
         tables.driver.close()
         engine.dispose()
+        log.removeHandler(counting)
 
     app = FastApp(
         title="Trainshed",
@@ -82,13 +87,14 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
         openapi_url="/api/openapi.json",
     )
     app.state.settings, app.state.repo, app.state.hub = settings, repo, hub
+    app.state.metrics = app.metrics = metrics
     app.state.tables, app.state.limits, app.state.guests = tables, Limits(), {}
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
     app.add_middleware(Guard, settings=settings, refuse=_refuse)
     app.guard = Guard(app, settings, _refuse)
     app.get("/static/games/{game}.css", include_in_schema=False)(game_style)
     app.mount("/static", Files(directory=rendering.STATIC), name="static")
-    for room in (home, table, waiting, play, replay, api):
+    for room in (health, home, table, waiting, play, replay, api):
         app.include_router(room.router)
     _answer_mistakes(app)
     return app
@@ -145,14 +151,8 @@ def _answer_mistakes(app: FastApp) -> None:
 
     async def broken(request: Request, error: Exception) -> Response:
         log.exception("%s %s", request.method, request.url.path, exc_info=error)
-        return _answer(
-            request,
-            Turned(
-                500,
-                "A signal has failed.",
-                "Something broke on our side. What was acknowledged before is safe.",
-            ),
-        )
+        request.scope[ANSWERED] = True
+        return _answer(request, failed())
 
     app.not_stored = not_stored
     app.add_exception_handler(Turned, turned_away)
@@ -163,6 +163,15 @@ def _answer_mistakes(app: FastApp) -> None:
     app.add_exception_handler(DBAPIError, not_stored)
     app.add_exception_handler(OutOfConnections, not_stored)
     app.add_exception_handler(Exception, broken)
+
+
+def failed() -> Turned:
+    """Say that something broke."""
+    return Turned(
+        500,
+        "A signal has failed.",
+        "Something broke on our side. What was acknowledged before is safe.",
+    )
 
 
 def not_stored_because(reason: str) -> Turned:
@@ -183,8 +192,10 @@ def not_stored_because(reason: str) -> Turned:
 def _answer(request: Request, turned: Turned, who: Visitor | None = None) -> Response:
     if wants_json(request):
         body = {"error": turned.detail or turned.title, "way_out": turned.words}
+        if turned.status >= 500:
+            body["request"] = REQUEST.get()  # by which the host finds it in the log
         return JSONResponse(body, status_code=turned.status)
-    return rendering.message(who or visitor(request), turned)
+    return rendering.message(who or recognised(request), turned)
 
 
 def _refuse(request: Request, turned: Turned) -> Response:

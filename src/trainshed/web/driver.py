@@ -8,6 +8,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import Context
 from functools import partial
 
 from trainshed.bots.driving import view_of
@@ -17,6 +18,7 @@ from .db.models import BY_BOT, DRAWN, FORCED, PROXY
 from .db.repo import Made
 from .live_match import LiveMatch
 from .live_matches import LiveMatches
+from .metrics import Metrics
 from .preparing import NotReady
 from .thinking import Thinking
 from .writer import STALE, Answer, Writer
@@ -30,12 +32,19 @@ log = logging.getLogger("trainshed.web")
 class Driver:
     """Lets tables go on, and has the threads in which bots think."""
 
-    def __init__(self, matches: LiveMatches, writer: Writer, pace: float, threads: int) -> None:
+    def __init__(
+        self,
+        matches: LiveMatches,
+        writer: Writer,
+        pace: float,
+        threads: int,
+        metrics: Metrics | None = None,
+    ) -> None:
         self.matches, self.writer, self.pace = matches, writer, pace
         self._thinkers: OrderedDict[str, LiveMatch] = OrderedDict()
         self._lock = threading.Lock()
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="tables")
-        self._thinking = Thinking(threads)
+        self.thinking = Thinking(threads, metrics)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
@@ -60,7 +69,7 @@ class Driver:
             task.cancel()
         for timer in self._watching.values():
             timer.cancel()
-        self._thinking.close()
+        self.thinking.close()
         self._pool.shutdown(wait=True, cancel_futures=True)
         self.writer.close()
 
@@ -77,7 +86,9 @@ class Driver:
         if match_id in self._driving:
             self._again.add(match_id)
             return
-        task = asyncio.get_running_loop().create_task(self._drive(match_id))
+        # Whoever has woken it: what goes on by itself belongs to no request.
+        loop, nobodys = asyncio.get_running_loop(), Context()
+        task = loop.create_task(self._drive(match_id), context=nobodys)
         self._driving[match_id] = task
 
     def watch(self, match_id: str) -> None:
@@ -131,7 +142,7 @@ class Driver:
         if self.pace:
             await asyncio.sleep(self.pace * PAUSE_SHARE[how])
         if how == BY_BOT:
-            thought = self._thinking.submit(live.row.host_id, partial(self._let_bot_decide, live))
+            thought = self.thinking.submit(live.row.host_id, partial(self._let_bot_decide, live))
             answer = await asyncio.wrap_future(thought)
         else:
             answer = await self.writer.offer(live, self._next)

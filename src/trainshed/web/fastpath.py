@@ -15,9 +15,12 @@ from starlette.types import Message, Receive, Scope, Send
 
 from .guard import HEADERS, NO_STORE, Guard
 from .hub import UNWRAPPED
+from .logs import new_request
+from .metrics import Metrics
 from .routes.api import ActIn, decide
 
 BEGIN, END = "/api/tables/", "/act"
+ANSWERED = "trainshed_answered"  # in a request's scope: what broke is told and in the log
 JSON = (b"content-type", b"application/json")
 
 
@@ -25,11 +28,23 @@ class FastApp(FastAPI):
     """The app with its short ways; `guard` looks at who comes as it does on the long one."""
 
     guard: Guard
+    metrics: Metrics
     not_stored: Callable[[Request, Exception], Awaitable[Response]]  # answers what is not kept
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer what is asked, and count it."""
+        if scope["type"] == "http":
+            new_request()
+            scope[UNWRAPPED] = send
+            send = self.metrics.watched(scope, send)
+        try:
+            await self._answer(scope, receive, send)
+        except Exception:
+            if not scope.get(ANSWERED):  # the framework passes on what it has answered
+                raise
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a plain decision; everything else goes the framework's way."""
-        scope[UNWRAPPED] = send
         if not is_decision(scope) or self.guard.is_too_large(scope):
             await super().__call__(scope, receive, send)
             return

@@ -19,6 +19,7 @@ COOKIE = re.compile(
 )
 HEADERS = [(name.lower().encode(), value.encode()) for name, value in security.HEADERS.items()]
 Refuse = Callable[[Request, Turned], Response]  # answers what the app is not to see
+FOR_ALL = ("/static/", "/health", "/metrics")  # whoever asks need not be known
 NO_STORE = (b"cache-control", b"no-store")
 
 
@@ -36,8 +37,8 @@ class Guard:
         if scope["method"] == "HEAD" and not scope["path"].endswith("/live"):
             scope = {**scope, "method": "GET"}  # the server itself leaves the body out
         token = self.meet(scope)
-        static = scope["path"].startswith("/static/")
-        setting = None if token or static else self._cookie(scope["trainshed_token"])
+        is_nobodys = scope["path"].startswith(FOR_ALL)
+        setting = None if token or is_nobodys else self._cookie(scope["trainshed_token"])
 
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":

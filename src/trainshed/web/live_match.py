@@ -178,7 +178,8 @@ class LiveMatch:
     def reload(self, repo: Repo) -> None:
         """Read everything anew; logs and bots that the new actions only continue are kept."""
         fresh = load(repo, self.row.id)
-        assert fresh is not None
+        if fresh is None:
+            raise BadInput(f"match {self.row.id} is gone")
         continues = fresh.made[: len(self.made)] == self.made and fresh.names == self.names
         if not continues:
             self.logs.clear()

@@ -36,9 +36,18 @@ class LiveMatches:
         if found is None:
             return self._load(match_id)
         with found.lock:  # whoever changes it in this process has the lock until it is stored
-            if found.is_stale or self.repo.version(match_id) != found.row.version:
+            version = self.repo.version(match_id)
+            if version is None:
+                self._forget(match_id)
+                return None
+            if found.is_stale or version != found.row.version:
                 found.reload(self.repo)
         return found
+
+    def _forget(self, match_id: str) -> None:
+        """The host has deleted it."""
+        with self._lock:
+            self._live.pop(match_id, None)
 
     def must_be_ready(self, game: str) -> None:
         """Go on only when the rules of a game are ready."""

@@ -15,6 +15,7 @@ from trainshed.games import find
 from . import diagram, html, svg
 from .languages import LANGUAGES
 from .live_match import LiveMatch
+from .logs import REQUEST
 from .pages.talk import talk_lines
 from .pages.waiting import waiting_page
 from .visitor import Turned, Visitor
@@ -130,7 +131,8 @@ def message(visitor: Visitor, turned: Turned) -> Response:
         title=say(turned.title),
         message=say(turned.words) if turned.words else "",
         detail=turned.detail,
-        number=turned.status,
+        # The host finds the request in the log.
+        number=f"{turned.status} · {REQUEST.get()}" if turned.status >= 500 else turned.status,
     )
 
 

@@ -37,6 +37,8 @@ class Settings:
     streams_a_guest: int = 30  # open pages, and programs that listen
     guests_an_address: int = 10  # an address may do so many times as much as one guest
     forwarded: str = ""  # the header in which a proxy of the host's tells the address, if any
+    log: str = "warning"  # debug, info (every request), warning or error
+    metrics_token: str = ""  # whoever sends it may read /metrics from another machine
     largest_body: int = 65_536  # bytes of an ordinary request
     largest_record: int = 2_097_152  # bytes of a record that is sent in
 

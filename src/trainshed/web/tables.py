@@ -21,6 +21,7 @@ from .event import events_for
 from .hub import Hub
 from .live_match import LiveMatch
 from .live_matches import LiveMatches
+from .metrics import Metrics
 from .preparing import NotReady, Preparing, Ready
 from .writer import DONE, STALE, Answer, Make, Writer
 
@@ -29,12 +30,18 @@ class Tables:
     """The parts of a process that are about tables, and what is asked of them."""
 
     def __init__(
-        self, repo: Repo, hub: Hub, pace: float, threads: int, preparing: Preparing | None = None
+        self,
+        repo: Repo,
+        hub: Hub,
+        pace: float,
+        threads: int,
+        preparing: Preparing | None = None,
+        metrics: Metrics | None = None,
     ) -> None:
         self.repo, self.hub, self.pace = repo, hub, pace
         self.matches = LiveMatches(repo, preparing or Ready())
-        self.writer = Writer(repo, self._tell)
-        self.driver = Driver(self.matches, self.writer, pace, threads)
+        self.writer = Writer(repo, self._tell, metrics)
+        self.driver = Driver(self.matches, self.writer, pace, threads, metrics)
 
     def changed(self, match_id: str, version: int) -> None:
         """Tell everybody that a table has changed by other means than actions."""

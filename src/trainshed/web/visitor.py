@@ -1,5 +1,6 @@
 """Who asks: the cookie's token, the guest behind it, the language, and what forms must carry."""
 
+import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,10 +12,11 @@ from starlette.datastructures import FormData, UploadFile
 from trainshed.core.say import Say
 
 from . import security
-from .db.models import GuestRow
+from .db.models import BANNED, GuestRow
 from .languages import best, catalogue
 
 MOST_GUESTS = 20_000  # whose numbers are remembered
+KNOWN_FOR = 30.0  # seconds: then a host's decision about somebody has come through
 
 
 class Turned(Exception):  # noqa: N818 - a request that is turned away is no error of ours
@@ -98,21 +100,31 @@ def limit(request: Request, what: str, times: int, seconds: float) -> None:
 
 async def guest_id(request: Request) -> int | None:
     """Return the guest's number without asking the database twice for the same cookie."""
-    known: dict[str, int] = request.app.state.guests
-    found = known.get(security.hashed(request.scope["trainshed_token"]))
-    if found is not None:
+    known: dict[str, tuple[int, float]] = request.app.state.guests
+    found, since = known.get(security.hashed(request.scope["trainshed_token"]), (None, 0.0))
+    if found is not None and time.monotonic() - since < KNOWN_FOR:
         return found
     guest = (await run_in_threadpool(visitor, request)).guest
     return guest.id if guest is not None else None
 
 
 def visitor(request: Request) -> Visitor:
-    """Find out who asks."""
+    """Find out who asks; whoever was banned may look, and change nothing."""
+    found = recognised(request)
+    if found.guest is not None and found.guest.standing == BANNED and request.method == "POST":
+        raise Turned(
+            403, "You are banned from this site.", "Its host has decided so. You can still watch."
+        )
+    return found
+
+
+def recognised(request: Request) -> Visitor:
+    """Find out who asks, whatever he may do."""
     token = request.scope["trainshed_token"]
     key, known = security.hashed(token), request.app.state.guests
     guest = request.app.state.repo.guest_of(key)
-    if guest is not None and key not in known:
-        known[key] = guest.id  # a cookie's guest never changes
+    if guest is not None:
+        known[key] = (guest.id, time.monotonic())
         if len(known) > MOST_GUESTS:
             known.pop(next(iter(known)), None)
     chosen = (guest.wishes.get("language") if guest else None) or request.cookies.get("language")

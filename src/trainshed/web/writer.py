@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 from .db.repo import Change, Made, Repo
 from .live_match import LiveMatch
+from .metrics import Metrics
 
 MOST_AT_ONCE = 100
 GATHER = (
@@ -61,8 +62,10 @@ class Offer:
 class Writer:
     """One thread that stores; `kept` is told of every table whose change is stored."""
 
-    def __init__(self, repo: Repo, kept: Callable[[LiveMatch], None]) -> None:
-        self.repo, self.kept = repo, kept
+    def __init__(
+        self, repo: Repo, kept: Callable[[LiveMatch], None], metrics: Metrics | None = None
+    ) -> None:
+        self.repo, self.kept, self.metrics = repo, kept, metrics or Metrics()
         self._offers: queue.SimpleQueue[Offer | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -148,7 +151,8 @@ class Writer:
     def _store(self, offers: Sequence[Offer]) -> list[Offer]:
         """Store all of them; return those that another process was faster than."""
         try:
-            versions = self.repo.keep([_change(offer) for offer in offers])
+            with self.metrics.storing.measured():
+                versions = self.repo.keep([_change(offer) for offer in offers])
         except Exception as error:
             for offer in offers:
                 offer.live.take_back()
@@ -170,6 +174,8 @@ class Writer:
     def _is_kept(self, offer: Offer, version: int) -> None:
         live = offer.live
         live.made += offer.made
+        for made in offer.made:
+            self.metrics.moves.add(made.how or "decided")
         live.row.version, live.row.plies = version, live.ply
         if live.match.is_over:
             live.row.status = "over"

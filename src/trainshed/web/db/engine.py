@@ -25,15 +25,35 @@ def open_database(address: str, durable: bool = False) -> Engine:
 
     `durable`: SQLite waits for the disk at every change, so that not even a power cut loses one.
     """
-    engine = _engine(address, durable)
+    engine = connect(address, durable)
+    if engine.dialect.name == "sqlite" and engine.url.database not in (None, "", ":memory:"):
+        _make_private(Path(str(engine.url.database)))
     try:
         migrate(engine)
     except (SQLAlchemyError, sqlite3.Error) as error:
         engine.dispose()
-        reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
         way_out = "check the address, that it runs, and that you may write to it"
-        raise BadInput(f"database {shown(address)}: {reason}; {way_out}") from error
+        raise BadInput(f"database {shown(address)}: {reason_of(error)}; {way_out}") from error
     return engine
+
+
+def connect_existing(address: str) -> Engine:
+    """Return the engine of a database that is there; SQLite would make an empty one of a slip."""
+    engine = connect(address)
+    if engine.dialect.name == "sqlite" and not Path(engine.url.database or "").is_file():
+        raise BadInput(f"database {shown(address)}: there is no such file; check the address")
+    return engine
+
+
+def open_existing(address: str) -> Engine:
+    """Do the same, and bring its tables up to date."""
+    connect_existing(address).dispose()
+    return open_database(address)
+
+
+def reason_of(error: Exception) -> str:
+    """Return what a database says is wrong, in one line."""
+    return str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
 
 
 def shown(address: str) -> str:
@@ -44,7 +64,8 @@ def shown(address: str) -> str:
         return f"'{shorten(address)}'"
 
 
-def _engine(address: str, durable: bool) -> Engine:
+def connect(address: str, durable: bool = False) -> Engine:
+    """Return the engine of a database as it is; nothing is made or changed yet."""
     try:
         url = make_url(address)
         if url.drivername == "postgresql":
@@ -60,8 +81,6 @@ def _engine(address: str, durable: bool) -> Engine:
 
 
 def _sqlite(url: Any, durable: bool) -> Engine:
-    if url.database and url.database != ":memory:":
-        _make_private(Path(url.database))
     engine = create_engine(url, connect_args={"check_same_thread": False})
 
     @event.listens_for(engine, "connect")
@@ -101,19 +120,38 @@ def _writes(connection: Any) -> bool:
     return bool(connection.get_execution_options().get("writes", False))
 
 
-def migrate(engine: Engine) -> None:
+def migrate(engine: Engine, to: str = "head") -> None:
     """Run the migrations that are still to be run; refuse a database of a newer version."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    script = ScriptDirectory.from_config(config)
-    with engine.connect() as connection:
-        found = MigrationContext.configure(connection).get_current_revision()
-    known = {revision.revision for revision in script.walk_revisions()}
-    if found is not None and found not in known:
-        reason = f"its tables have version {found}, newer than this program"
-        raise BadInput(f"database {engine.url.render_as_string()}: {reason}; update trainshed")
-    if found != script.get_current_head():
+    found = version_of(engine)
+    check_version(engine, found)
+    if found != versions()[-1]:
+        config = _config()
         with engine.connect().execution_options(writes=True) as connection:
             config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+            command.upgrade(config, to)
             connection.commit()
+
+
+def versions() -> list[str]:
+    """Return the versions that the tables have had, the first one first."""
+    script = ScriptDirectory.from_config(_config())
+    return [each.revision for each in script.walk_revisions()][::-1]
+
+
+def version_of(engine: Engine) -> str | None:
+    """Return the version of a database's tables; None where there are none."""
+    with engine.connect() as connection:
+        return MigrationContext.configure(connection).get_current_revision()
+
+
+def check_version(engine: Engine, found: str | None) -> None:
+    """Refuse a database of a version that this program does not know."""
+    if found is not None and found not in versions():
+        reason = f"its tables have version {found}, newer than this program"
+        raise BadInput(f"database {engine.url.render_as_string()}: {reason}; update trainshed")
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    return config

@@ -1,4 +1,4 @@
-"""The tables of the database: guests, matches, seats, actions, proxy bids, chat."""
+"""The tables of the database: guests, matches, seats, actions, proxy bids, chat, reports."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -6,8 +6,9 @@ from typing import Any
 from sqlalchemy import JSON, BigInteger, DateTime, ForeignKey, Index, Integer, String, Text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-WAITING, RUNNING, OVER = "waiting", "running", "over"
+WAITING, RUNNING, OVER, CLOSED = "waiting", "running", "over", "closed"
 OPEN, GUEST, BOT = "open", "guest", "bot"
+MUTED, BANNED = "muted", "banned"  # the standing of a guest; most have none
 DECIDED, DRAWN, FORCED, PROXY, BY_BOT = "", "drawn", "forced", "proxy", "bot"
 
 
@@ -30,6 +31,7 @@ class GuestRow(Base):
     link_hash: Mapped[str | None] = mapped_column(String(64), unique=True)  # for other devices
     wishes: Mapped[dict[str, Any]] = mapped_column(JSON, default=dict)  # what is remembered
     made: Mapped[datetime] = mapped_column(DateTime, default=now)
+    standing: Mapped[str] = mapped_column(String(10), default="", server_default="")
 
 
 class DeviceRow(Base):
@@ -115,3 +117,17 @@ class ChatRow(Base):
     kind: Mapped[str] = mapped_column(String(20), default="say")
     text: Mapped[str] = mapped_column(Text)
     at: Mapped[datetime] = mapped_column(DateTime, default=now)
+    guest_id: Mapped[int | None] = mapped_column(index=True)  # who said it, where it is known
+
+
+class ReportRow(Base):
+    """What a guest tells the host of the site about a table, or about somebody there."""
+
+    __tablename__ = "report"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    match_id: Mapped[str] = mapped_column(ForeignKey("match.id"), index=True)
+    guest_id: Mapped[int] = mapped_column(ForeignKey("guest.id"))
+    about_id: Mapped[int | None] = mapped_column(ForeignKey("guest.id"))
+    text: Mapped[str] = mapped_column(Text)
+    at: Mapped[datetime] = mapped_column(DateTime, default=now)
+    settled: Mapped[bool] = mapped_column(default=False, index=True)

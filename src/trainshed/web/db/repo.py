@@ -7,11 +7,23 @@ from datetime import datetime
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import Connection, Engine, bindparam, delete, exists, insert, select, text, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session, aliased
 
 from .models import (
+    CLOSED,
     OVER,
     RUNNING,
     WAITING,
@@ -97,6 +109,11 @@ class Repo:
         with Session(self._writing, expire_on_commit=False) as session, session.begin():
             yield session
 
+    def ask(self) -> None:
+        """Ask the database whether it answers."""
+        with self.engine.connect() as connection:
+            connection.execute(select(1))
+
     # guests
 
     def guest_of(self, token_hash: str) -> GuestRow | None:
@@ -175,9 +192,10 @@ class Repo:
     def change_match(self, match_id: str, **values: Any) -> int:
         """Change a table and return its new version."""
         with self.writing() as session:
-            return self._touch(session, match_id, **values)
+            return self.touch(session, match_id, **values)
 
-    def _touch(self, session: Session, match_id: str, **values: Any) -> int:
+    def touch(self, session: Session, match_id: str, **values: Any) -> int:
+        """Give a table its next version, with changes, inside a transaction; return it."""
         session.execute(
             update(MatchRow)
             .where(MatchRow.id == match_id)
@@ -200,7 +218,7 @@ class Repo:
                 .where(SeatRow.match_id == match_id, SeatRow.number == number)
                 .values(**values)
             )
-            return self._touch(session, match_id)
+            return self.touch(session, match_id)
 
     @contextmanager
     def room(self, match_id: str) -> Iterator[Room | None]:
@@ -217,7 +235,7 @@ class Repo:
             yield room
             if room.is_changed:
                 session.flush()
-                room.version = self._touch(session, match_id)
+                room.version = self.touch(session, match_id)
 
     # actions
 
@@ -314,7 +332,7 @@ class Repo:
         """Keep a proxy bid in the place of an earlier one of the same seat; return the version."""
         with self.writing() as session:
             session.merge(proxy)
-            return self._touch(session, proxy.match_id)
+            return self.touch(session, proxy.match_id)
 
     def drop_proxy(self, match_id: str, seat: int) -> int:
         """Forget the proxy bid of a seat; return the table's new version."""
@@ -322,15 +340,18 @@ class Repo:
             session.execute(
                 delete(ProxyRow).where(ProxyRow.match_id == match_id, ProxyRow.seat == seat)
             )
-            return self._touch(session, match_id)
+            return self.touch(session, match_id)
 
     # talk
 
-    def say(self, match_id: str, name: str, text: str, kind: str = "say") -> int:
+    def say(
+        self, match_id: str, name: str, text: str, kind: str = "say", guest_id: int | None = None
+    ) -> int:
         """Keep a line of talk and return the table's new version."""
+        line = ChatRow(match_id=match_id, name=name, kind=kind, text=text, guest_id=guest_id)
         with self.writing() as session:
-            session.add(ChatRow(match_id=match_id, name=name, kind=kind, text=text))
-            return self._touch(session, match_id)
+            session.add(line)
+            return self.touch(session, match_id)
 
     def talk(self, match_id: str) -> list[ChatRow]:
         """Return the last lines of talk, the oldest first."""
@@ -351,11 +372,11 @@ class Repo:
             asked = (
                 select(MatchRow)
                 .join(SeatRow, SeatRow.match_id == MatchRow.id)
-                .where(SeatRow.guest_id == guest_id)
+                .where(SeatRow.guest_id == guest_id, MatchRow.status != CLOSED)
                 .order_by(MatchRow.changed.desc(), MatchRow.id)
                 .limit(most)
             )
-            return self._listed(session, session.scalars(asked).unique())
+            return self.listed(session, session.scalars(asked).unique())
 
     def alone_of(self, guest_id: int, game: str, most: int = 200) -> list[MatchRow]:
         """Return the finished matches of a game that a guest played alone, the newest first; those
@@ -383,10 +404,11 @@ class Repo:
                 .order_by(MatchRow.changed.desc(), MatchRow.id)
                 .limit(5 * most)
             )
-            listed = self._listed(session, session.scalars(asked))
+            listed = self.listed(session, session.scalars(asked))
             return [one for one in listed if one.match.wishes.get("public")][:most]
 
-    def _listed(self, session: Session, matches: Any) -> list[Listed]:
+    def listed(self, session: Session, matches: Any) -> list[Listed]:
+        """Return tables with their seats, inside a transaction."""
         found = list(matches)
         asked = (
             select(SeatRow)
@@ -397,6 +419,13 @@ class Repo:
         for seat in session.scalars(asked):
             seats[seat.match_id].append(seat)
         return [Listed(match, seats[match.id]) for match in found]
+
+    def count_matches(self) -> dict[str, int]:
+        """Return how many matches wait, run, are over, and were closed."""
+        asked = select(MatchRow.status, func.count().label("matches")).group_by(MatchRow.status)
+        with self.engine.connect() as connection:
+            found = {row.status: row.matches for row in connection.execute(asked)}
+        return dict.fromkeys((WAITING, RUNNING, OVER, CLOSED), 0) | found
 
     def running(self) -> list[str]:
         """Return the ids of all running matches, to wake them after a start."""

@@ -9,11 +9,11 @@ from trainshed.core.option import unusual
 from trainshed.core.setting import fitting
 
 from ..admission import changing, own_seat
-from ..db.models import WAITING
+from ..db.models import MUTED, WAITING
 from ..levels import spec_of
 from ..seating import back_to, bot_seat, game_of, guest_seat, open_seat, open_table, seats_in
 from ..security import LONGEST_CHAT, clean
-from ..visitor import Posted, Visitor, posted, visitor
+from ..visitor import Posted, Turned, Visitor, posted, visitor
 
 router = APIRouter(include_in_schema=False)
 Who = Annotated[Visitor, Depends(visitor)]
@@ -82,8 +82,12 @@ def come_back(match_id: str, who: Who, form: Form) -> Response:
 def chat(match_id: str, who: Who, form: Form) -> Response:
     """Say something to the table; only who sits there may."""
     _, seat = own_seat(who, match_id)
+    if who.guest is not None and who.guest.standing == MUTED:
+        raise Turned(403, "You cannot talk here.", "The host of this site has muted you.")
     who.limit("chat", who.app.settings.chats_a_minute, 60)
     said = clean(form.get("text"), LONGEST_CHAT)
     if said:
-        who.app.tables.changed(match_id, who.app.repo.say(match_id, seat.name, said))
+        who.app.tables.changed(
+            match_id, who.app.repo.say(match_id, seat.name, said, guest_id=seat.guest_id)
+        )
     return RedirectResponse(f"/t/{match_id}#talk", 303)
