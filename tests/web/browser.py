@@ -42,6 +42,11 @@ class Person:
         if response.status >= 400:
             self.complaints.append(f"{response.status} {response.url}")
 
+    @property
+    def cookie(self) -> str:
+        found = [each["value"] for each in self.context.cookies() if each["name"] == "trainshed"]
+        return str(found[0])
+
     def visit(self, path: str = "/") -> None:
         self.page.goto(self.address + path)
 
