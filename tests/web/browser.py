@@ -42,6 +42,11 @@ class Person:
         if response.status >= 400:
             self.complaints.append(f"{response.status} {response.url}")
 
+    @property
+    def cookie(self) -> str:
+        found = [each["value"] for each in self.context.cookies() if each["name"] == "trainshed"]
+        return str(found[0])
+
     def visit(self, path: str = "/") -> None:
         self.page.goto(self.address + path)
 
@@ -107,6 +112,23 @@ class Person:
         page.locator("a.target").first.click()
         page.wait_for_selector("[data-enter]")
         self.made(lambda: page.locator("[data-enter]").click())
+
+    def come_to_build(self) -> None:
+        """Decide until a railroad may be built."""
+        self.wait_for_turn()
+        while not self.page.locator("#sign .grp a.plate-btn").count():
+            self.decide()
+            self.wait_for_turn()
+
+    @property
+    def focused(self) -> str:
+        """The action of what has the focus, or what it is."""
+        return str(
+            self.page.evaluate(
+                "((e) => e.dataset?.action || e.id || e.innerText || e.tagName)"
+                "(document.activeElement)"
+            )
+        )
 
     def made(self, act: Any) -> None:
         """Act, and wait until the page shows that it was done."""

@@ -99,6 +99,10 @@ class Guest:
         return self.page
 
     @property
+    def cookie(self) -> str:
+        return self.http.cookies["trainshed"]
+
+    @property
     def path(self) -> str:
         return self.page.url.path
 

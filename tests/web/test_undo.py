@@ -4,10 +4,10 @@ The matches are put into the database as they stand, and nothing moves by itself
 so: what a seat may take back does not depend on who was faster.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trainshed.core import fair
 from trainshed.core.match import Match
@@ -18,6 +18,9 @@ from trainshed.web.security import hashed
 
 from .conftest import GAME, Guest, Server, served, wait_until
 from .test_story import SOLD
+
+if TYPE_CHECKING:
+    from .browser import Person
 
 PEOPLE = ("Anna", "Ben", "Cleo")
 TABLE = "/t/exact"
@@ -38,11 +41,9 @@ def first_round(order: tuple[int, ...]) -> Match:
     return match
 
 
-def keep(server: Server, guests: list[Guest], match: Match) -> None:
+def keep(server: Server, guests: "Sequence[Guest | Person]", match: Match) -> None:
     repo = server.app.state.repo
-    rows = [
-        repo.make_guest(hashed(guest.http.cookies["trainshed"]), guest.name) for guest in guests
-    ]
+    rows = [repo.make_guest(hashed(guest.cookie), guest.name) for guest in guests]
     seats = [
         SeatRow(
             match_id="exact",
@@ -187,3 +188,31 @@ def test_a_stale_page_takes_nothing_back(tmp_path: Path) -> None:
         page = cleo.post(f"{TABLE}/undo", 409, ply=ply)
         assert "The table has moved on" in page.text
         assert stored(server) == rows
+
+
+def test_against_bots_alone_it_is_taken_back_until_one_goes_on(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        vera = Guest(server.address)
+        path = vera.play_bots()
+        before = vera.my_turn(path)
+        vera.act(path, before["ply"], "bid 1")
+        later = vera.my_turn(path)
+        assert later["ply"] > before["ply"] + 1  # bots have acted since
+        assert "Take back" in vera.get(path).text
+        assert vera.post(f"{path}/undo", ply=later["ply"] - 1).status_code == 200  # as it was shown
+        after = vera.my_turn(path)
+        for key in ("ply", "to_move", "legal", "view", "log"):
+            assert after[key] == before[key], key
+        vera.post(f"{path}/undo", 409, ply=after["ply"])  # nothing of hers is left
+        vera.http.close()
+
+
+def test_where_a_bot_stands_in_for_a_person_nothing_is_taken_back_past_it(tmp_path: Path) -> None:
+    with table(tmp_path, first_round((2, 0, 1)), pace=0.01) as (server, (anna, ben, cleo)):
+        for guest in (anna, ben):
+            guest.post(f"{TABLE}/leave")
+        ply = cleo.state(TABLE)["ply"]
+        cleo.act(TABLE, ply, "pass")
+        wait_until(lambda: cleo.state(TABLE)["ply"] > ply + 1)
+        assert undo(cleo)["status"] in ("refused", "stale")
+        assert stored(server)[ply] == "pass"

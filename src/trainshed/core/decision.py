@@ -4,7 +4,7 @@ A decision is a run of actions of one seat; `is_midway` is true between two of t
 logs and replays follow from that.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from . import record
@@ -39,20 +39,25 @@ class Decisions:
 
 
 def back_to(
-    match: Match, decisions: Decisions, seat: int, is_decided: Callable[[int], bool]
+    match: Match,
+    decisions: Decisions,
+    seat: int,
+    is_decided: Callable[[int], bool],
+    past: Collection[int] = (),
 ) -> int | None:
     """Return the ply to which a seat may go back; None where others or chance have acted since.
 
     Inside a decision one action is taken back, else the whole last decision. Actions that were not
-    decided (`is_decided`, by ply), such as forced ones, go with the one before them.
+    decided (`is_decided`, by ply), such as forced ones, go with the one before them, and so do
+    those of the seats `past` which one may go back. No draw is ever taken back.
     """
     if seat < 0 or match.is_over:
         return None
     ply = len(match.actions)
     is_inside = decisions.midway[ply] and match.to_move == seat
-    while ply > 0 and match.actors[ply - 1] == seat:
+    while ply > 0 and (match.actors[ply - 1] == seat or match.actors[ply - 1] in past):
         ply -= 1
-        if is_decided(ply):
+        if match.actors[ply] == seat and is_decided(ply):
             return ply if is_inside else decisions.began(ply)
     return None
 

@@ -66,10 +66,11 @@ class Choice:
 
 @dataclass(frozen=True)
 class Group:
-    """Choices of one kind, under a word."""
+    """Choices of one kind, under a word; its key goes through them."""
 
     title: str
     choices: Sequence[Choice]
+    key: str = ""
 
 
 @dataclass(frozen=True)

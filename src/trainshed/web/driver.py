@@ -160,7 +160,8 @@ class Driver:
     def _let_bot_decide(self, live: LiveMatch) -> Answer:
         """Let a bot think without holding the table up; what it says late is thrown away."""
         with live.lock:
-            match, ply, seat = live.match, live.ply, live.match.to_move
+            match, seat = live.match, live.match.to_move
+            before = list(match.actions)  # after a take-back others may be as many
             if seat < 0 or not live.played_by_bot(seat):
                 return STALE
             bot, legal = live.bot(seat), match.legal()
@@ -177,7 +178,7 @@ class Driver:
             text = legal[0]
 
         def make(live: LiveMatch) -> Answer | Sequence[Made]:
-            is_late = live.ply != ply or not live.played_by_bot(seat)
+            is_late = live.match.actions != before or not live.played_by_bot(seat)
             return STALE if is_late else judge.make(live, seat, [text], BY_BOT)
 
         return self.writer.act(live, make)

@@ -9,7 +9,7 @@ from trainshed.core.error import Refused
 from trainshed.core.game import CHANCE, OVER
 from trainshed.core.say import ENGLISH, Say
 
-from .db.models import BY_BOT, DECIDED, DRAWN, FORCED, PROXY, RUNNING, ProxyRow
+from .db.models import BOT, BY_BOT, DECIDED, DRAWN, FORCED, PROXY, RUNNING, ProxyRow
 from .db.repo import Made
 from .live_match import LiveMatch, order_at
 from .writer import AGAIN, STALE, Answer
@@ -30,11 +30,23 @@ def decide(
 
 def undo_to(live: LiveMatch, seat: int) -> int | None:
     """Return the ply to which a seat may go back: before its last decision, or its last action
-    inside one, if nothing was drawn, revealed or decided by others since.
+    inside one, if nothing was drawn, revealed or decided by other people since.
+
+    Who plays against bots alone may go back past what they did, until he goes on himself.
     """
-    if live.made and live.made[-1].actor != seat:
+    past = bots_only(live, seat)
+    if not past and live.made and live.made[-1].actor != seat:
         return None
-    return back_to(live.match, live.decisions, seat, lambda ply: live.made[ply].how == DECIDED)
+    decided = [made.how == DECIDED for made in live.made]
+    return back_to(live.match, live.decisions, seat, decided.__getitem__, past)
+
+
+def bots_only(live: LiveMatch, seat: int) -> list[int]:
+    """Return the seats of the others where all of them are bots; where a bot only stands in for a
+    person, and where one plays alone, there are none.
+    """
+    others = [each for each in live.seats if each.number != seat]
+    return [each.number for each in others] if all(each.kind == BOT for each in others) else []
 
 
 def proxy_of(live: LiveMatch, seat: int) -> ProxyRow | None:

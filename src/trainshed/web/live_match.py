@@ -166,6 +166,7 @@ class LiveMatch:
         self.match.undo(self.ply - keep)
         del self.made[keep:]
         self.logs.clear()
+        self.bots.clear()  # what they thought of a future that is gone
         self._decisions = None
 
     def take_back(self) -> None:

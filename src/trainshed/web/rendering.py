@@ -51,6 +51,7 @@ def environment() -> Environment:
         guilloche=svg.guilloche,
         bay=svg.bay,
         chart=svg.chart,
+        curve_of=svg.curve_of,
         languages=LANGUAGES,
         static=static,
         style_of=lambda game: style_of(game)[0],

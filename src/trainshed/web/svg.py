@@ -188,6 +188,21 @@ def chart(
     )
 
 
+def curve_of(points: Sequence[tuple[int, Sequence[int]]], width: int, height: int = 40) -> Markup:
+    """Draw a figure of all seats over the plies of a match, to be stretched over a slider."""
+    top = max(1, *(value for _, values in points for value in values))
+    drawn = ""
+    for seat in range(len(points[0][1])):
+        line = "L".join(
+            f"{ply} {height - values[seat] * height / top:.1f}" for ply, values in points
+        )
+        drawn += f'<path class="line t{seat}" stroke-dasharray="{DASHES[seat % 5]}" d="M{line}"/>'
+    return Markup(
+        f'<svg viewBox="0 0 {max(1, width)} {height}" preserveAspectRatio="none"'
+        f' aria-hidden="true">{drawn}</svg>'
+    )
+
+
 def _spread(heights: Sequence[float], apart: float = 24) -> list[float]:
     """Move labels apart that would lie on each other, keeping their order."""
     placed = [0.0] * len(heights)

@@ -131,9 +131,9 @@ class Tables:
     def undo(self, live: LiveMatch, seat: int, ply: int, say: Say = ENGLISH) -> Answer:
         """Take back a seat's last decision."""
         with live.lock:
-            if ply != live.ply:
-                return STALE
             keep = judge.undo_to(live, seat)
+            if not self._shown(live, seat, ply, keep):
+                return STALE
             if keep is None:
                 reason = say.gettext("others have acted since, or something was drawn")
                 return Answer("refused", reason)
@@ -149,6 +149,12 @@ class Tables:
             live.proxies = [proxy for proxy in live.proxies if proxy.seat != seat]
             self._tell(live)
         return DONE
+
+    def _shown(self, live: LiveMatch, seat: int, ply: int, keep: int | None) -> bool:
+        """Tell whether a page of that ply showed what is taken back; bots may have gone on."""
+        if ply == live.ply or not judge.bots_only(live, seat):
+            return ply == live.ply
+        return keep is not None and keep < ply < live.ply
 
     # standing orders
 

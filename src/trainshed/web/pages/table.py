@@ -15,7 +15,7 @@ from trainshed.core.parts import Amount, Choice, Grid, Panel, Prompt, Sheet, Sta
 from trainshed.core.replay import Steps
 from trainshed.core.say import Say
 
-from ..db.models import GUEST, ProxyRow
+from ..db.models import BY_BOT, GUEST, PROXY, ProxyRow
 from ..live_match import Entry, LiveMatch, order_at
 
 LOG_LINES = 60
@@ -230,12 +230,19 @@ def table_page(
     language: str,
     proxy: ProxyRow | None = None,
     can_undo: bool = False,
+    due: str | None = None,
 ) -> TablePage:
-    """Work out the whole page of a running match for one reader."""
-    looking, log = Looking(live, seat, plan, say), live.log(seat, language, say)
+    """Work out the whole page of a running match for one reader; `due` is how the next step comes
+    about where nobody is asked.
+    """
+    true_mover = live.match.to_move
+    is_done_for_me = due is not None and true_mover == seat and seat >= 0
+    looking = Looking(live, seat, () if is_done_for_me else plan, say)
+    log = live.log(seat, language, say)
     game, base = live.game, f"/t/{live.row.id}"
     seen, face = looking.seen(base, live.past(seat, language)), game.face
-    true_mover, prompt = live.match.to_move, face.ask(seen)
+    seen = seen.quiet() if is_done_for_me else seen
+    prompt = done_for_me(due, say) if is_done_for_me else face.ask(seen)
     return TablePage(
         id=live.row.id,
         game=game.id,
@@ -244,7 +251,7 @@ def table_page(
         version=live.row.version,
         seat=seat,
         mover=true_mover,
-        is_asked=bool(looking.openings) and not live.is_forced(len(looking.openings)),
+        is_asked=bool(seen.openings),
         is_over=true_mover == OVER,
         prompt=prompt,
         order=face.order(seen),
@@ -260,8 +267,18 @@ def table_page(
         can_undo=can_undo,
         standing=order_at(live, say) if seat >= 0 else None,
         base=base,
-        tried=looking.tried(prompt),
+        tried=looking.tried(prompt) if seen.openings else frozenset(),
         commitment=fair.commitment(live.row.secret),
+    )
+
+
+def done_for_me(due: str | None, say: Say) -> Prompt:
+    """Say why the reader is not asked although it is his turn."""
+    return Prompt(
+        {
+            BY_BOT: say.gettext("A bot plays for you."),
+            PROXY: say.gettext("Your order is carried out."),
+        }.get(due or "", say.gettext("You have no choice: it is done for you."))
     )
 
 

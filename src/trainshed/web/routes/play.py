@@ -44,6 +44,7 @@ def model(who: Visitor, live: LiveMatch, seat: int, plan: list[str]) -> TablePag
             who.language,
             judge.proxy_of(live, seat) if seat >= 0 else None,
             judge.undo_to(live, seat) is not None,
+            judge.due(live),
         )
 
 
@@ -55,7 +56,7 @@ def table(match_id: str, who: Who, plan: Plan = []) -> Response:  # noqa: B006 -
     if live.row.status == WAITING:
         return rendering.waiting_room(who, live)
     if live.row.status == OVER and not live.match.is_over:  # a record that breaks off
-        return RedirectResponse(f"/t/{match_id}/replay?ply=0", 303)
+        return RedirectResponse(f"/t/{match_id}/replay", 303)
     if live.row.status == OVER:
         with live.lock:
             end = over_page(live, seat, who.say, who.language)

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter, Depends, Query
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from trainshed.bots import BOTS, PREFIX, find_stored
@@ -18,7 +18,7 @@ from ..admission import look_at, rematch_of
 from ..db.models import BOT, GUEST, OVER, WAITING, SeatRow
 from ..db.repo import Made
 from ..live_match import LiveMatch
-from ..pages.replay import at_ply, replay_page
+from ..pages.replay import BY_DECISION, at_ply, curve, first_look, replay_page, ways
 from ..proposal import people_at
 from ..seating import bot_seat, guest_seat, open_seat, open_table
 from ..security import clean_name
@@ -38,13 +38,21 @@ def begun(who: Visitor, match_id: str) -> tuple[LiveMatch, int]:
 
 
 @router.get("/t/{match_id}/replay")
-def replay(match_id: str, who: Who, ply: int | None = None) -> Response:
-    """Show a match after any ply."""
+def replay(
+    match_id: str,
+    who: Who,
+    ply: int | None = None,
+    by: Annotated[str, Query(max_length=20)] = BY_DECISION,
+) -> Response:
+    """Show a match after any ply; `by` is how far a step goes."""
     live, seat = begun(who, match_id)
     with live.lock:
-        wanted = live.ply if ply is None else ply
+        wanted = first_look(live) if ply is None else ply
         page = replay_page(live, seat, wanted, who.say, who.language)
-    return rendering.page(who, "replay.html", page=page)
+        found = ways(live, seat, who.say)
+        drawn = curve(live, seat, who.say)
+    way = next((each for each in found if each.id == by), found[0])
+    return rendering.page(who, "replay.html", page=page, ways=found, way=way, curve=drawn)
 
 
 @router.get("/t/{match_id}/replay/parts")
@@ -167,7 +175,7 @@ def send_in(who: Who, form: Form) -> Response:
     if not match.actions:
         raise _unreadable(f"{name}: no action was made")
     made = _keep(who, match)
-    return RedirectResponse(f"/t/{made}/replay?ply=0", 303)
+    return RedirectResponse(f"/t/{made}/replay", 303)
 
 
 def _unreadable(detail: str) -> Turned:

@@ -131,8 +131,11 @@ def _ask_action(seen: Seen) -> Prompt:
     builds = [_railroad_choice("build", a - BUILD_FOR) for a in seen.legal if BUILD_FOR <= a < LAY]
     offers = [_railroad_choice("offer", a - OFFER) for a in seen.legal if OFFER <= a < BUILD_FOR]
     groups = [
-        Group(title, choices)
-        for title, choices in ((say.gettext("Build"), builds), (say.gettext("Offer"), offers))
+        Group(title, choices, key)
+        for title, choices, key in (
+            (say.gettext("Build"), builds, "b"),
+            (say.gettext("Offer"), offers, "o"),
+        )
         if choices
     ]
     ask = {

@@ -1,4 +1,6 @@
 // Look at the board: pan by dragging, zoom by wheel, pinch, buttons and keys; ask why a space is no target.
+import { middle } from "./focus.js";
+
 const phone = matchMedia("(max-width: 760px)");
 let current = null; // the drawing that keys move: the one touched last, the first to begin with
 
@@ -102,10 +104,10 @@ export function arrows(map) {
     const here = event.target.closest("a.target");
     if (!way || !here || event.shiftKey) return;
     event.preventDefault();
-    const from = centre(here);
+    const from = middle(here);
     let best = null;
     for (const target of map.querySelectorAll("a.target")) {
-      const at = centre(target), dx = at[0] - from[0], dy = at[1] - from[1];
+      const at = middle(target), dx = at[0] - from[0], dy = at[1] - from[1];
       const along = dx * way[0] + dy * way[1], aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
       if (target === here || along <= 0) continue;
       const cost = along + 2.2 * aside;
@@ -113,11 +115,6 @@ export function arrows(map) {
     }
     best?.[1].focus();
   });
-}
-
-function centre(target) {
-  const at = target.getBoundingClientRect();
-  return [at.left + at.width / 2, at.top + at.height / 2];
 }
 
 function asking(map) {

@@ -1,4 +1,6 @@
 // Put fragments from the server in the place of the parts they renew, and keep the focus.
+import { mark, restore } from "./focus.js";
+
 const last = new Map();
 for (const part of document.querySelectorAll("[data-part]")) last.set(part.id, part.outerHTML);
 
@@ -14,7 +16,7 @@ export async function handsOff() {
 
 export function put(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
-  const mark = focusMark();
+  const was = mark();
   let changed = false;
   for (const part of fresh.querySelectorAll("[data-part]")) {
     const old = document.getElementById(part.id);
@@ -28,25 +30,8 @@ export function put(html) {
       if (open.includes(each.id || each.className) && !each.classList.contains("proxy")) each.open = true;
     changed = true;
   }
-  restore(mark);
+  restore(was);
   if (changed) document.dispatchEvent(new CustomEvent("parts"));
-}
-
-function focusMark() {
-  const here = document.activeElement;
-  if (!here || here === document.body) return null;
-  if (here.id) return `#${CSS.escape(here.id)}`;
-  if (here.dataset?.action) return `[data-action="${CSS.escape(here.dataset.action)}"]`;
-  if (here.dataset?.key) return `[data-key="${here.dataset.key}"]`;
-  const part = here.closest("[data-part]");
-  return part ? `#${part.id} a, #${part.id} button` : null;
-}
-
-function restore(mark) {
-  if (!mark || (document.activeElement && document.activeElement !== document.body)) return;
-  const found = document.querySelector(mark);
-  found?.focus({ preventScroll: true });
-  if (found?.matches("input[type=number]")) found.select(); // typing begins a new number
 }
 
 export function strip(id, words) {

@@ -1,4 +1,5 @@
 // Plans and actions: a target is tried on the server, a button posts the decision with its ply.
+import { closeAll, keys } from "./keys.js";
 import { refresh } from "./live.js";
 import { strip } from "./parts.js";
 
@@ -12,14 +13,11 @@ export function playing() {
   if (!body.dataset.parts) return;
   document.addEventListener("click", clicked);
   document.addEventListener("submit", submitted);
-  document.addEventListener("keydown", pressed);
+  keys();
   document.addEventListener("input", stepped);
   document.addEventListener("change", (event) => { if (event.target === field()) set(number()); });
   document.addEventListener("parts", arrived);
-  document.addEventListener("click", (event) => {
-    for (const open of document.querySelectorAll("details[open].proxy, nav details[open]"))
-      if (!open.contains(event.target)) open.open = false;
-  });
+  document.addEventListener("click", (event) => closeAll(event.target));
 }
 
 function clicked(event) {
@@ -109,17 +107,6 @@ async function submitted(event) {
     busy = false;
     form.removeAttribute("aria-busy");
   }
-}
-
-function pressed(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input[type=text], textarea, select")) return;
-  if (/^[0-9]$/.test(event.key) && field() && event.target !== field()) { field().focus(); field().select(); return; }
-  if (event.target.matches("input[type=number]") && event.key.length === 1) return;
-  if (event.key === "Enter" && !event.target.closest("a, button, summary, input")) { document.querySelector("[data-enter]")?.click(); return; }
-  if (event.key === "l") { document.querySelector("#log-lines a")?.focus(); return; }
-  if (event.key === "Escape") { for (const open of document.querySelectorAll("details[open].proxy, nav details[open]")) open.open = false; return; }
-  const key = event.key.length === 1 ? event.key.toLowerCase() : "";
-  if (key) document.querySelector(`[data-key="${CSS.escape(key)}"]:not(section)`)?.click();
 }
 
 function arrived() {

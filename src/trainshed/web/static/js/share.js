@@ -4,9 +4,15 @@ export function sharing() {
     const copy = event.target.closest("[data-copy]");
     const share = event.target.closest("[data-share]");
     if (copy) {
-      const from = document.querySelector(copy.dataset.copy);
-      try { await navigator.clipboard.writeText(from.textContent.trim()); } catch { getSelection().selectAllChildren(from); return; }
-      copy.querySelector("span").textContent = copy.dataset.done;
+      const from = copy.dataset.copy && document.querySelector(copy.dataset.copy), words = copy.querySelector("span");
+      if (!from) event.preventDefault(); // a link to be copied is not followed
+      try {
+        await navigator.clipboard.writeText(from ? from.textContent.trim() : copy.href);
+        words.textContent = copy.dataset.done;
+      } catch { // a browser that does not let us: it is marked, to be copied by hand
+        if (!from) words.textContent = copy.href;
+        getSelection().selectAllChildren(from || words);
+      }
     }
     if (share) try { await navigator.share({ title: share.dataset.title, url: share.dataset.share }); } catch { /* closed again */ }
   });

@@ -1,0 +1,46 @@
+// What keys do at the table. Each is written where it works: on its button, beside its group, in the table's menu.
+const WAYS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+const field = () => document.querySelector("[data-stepper] input");
+
+export function keys() {
+  document.addEventListener("keydown", pressed);
+}
+
+function pressed(event) {
+  const { key, target } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input[type=text], textarea, select")) return;
+  if (/^[0-9]$/.test(key) && field() && target !== field()) { field().focus(); field().select(); return; }
+  if (target.matches("input[type=number]") && key.length === 1) return;
+  if (key === "Enter") entered(event);
+  else if (key === "Escape") closeAll();
+  else if (WAYS[key] && target.closest(".grp")) { event.preventDefault(); step(target.closest(".grp"), WAYS[key]); }
+  else if (key === "l") document.querySelector("#log-lines a")?.focus();
+  else if (key.length === 1) letter(key.toLowerCase());
+}
+
+// Enter is the bright button; with Shift from everywhere, as on a space it chooses the space.
+function entered(event) {
+  const isFree = !event.target.closest("a, button, summary, input");
+  if (!isFree && !(event.shiftKey && event.target.closest("a"))) return;
+  event.preventDefault();
+  if (!event.repeat) document.querySelector("[data-enter]")?.click();
+}
+
+function letter(key) {
+  const name = CSS.escape(key), group = document.querySelector(`[data-group="${name}"]`);
+  const button = document.querySelector(`[data-key="${name}"]:not(section)`);
+  if (button) button.click();
+  else if (group) step(group, 1);
+}
+
+// A group of choices: its letter goes to the first of them and on to the next, arrows both ways; one alone is pressed.
+function step(group, way) {
+  const choices = [...group.querySelectorAll(".plate-btn")], at = choices.indexOf(document.activeElement);
+  if (choices.length === 1 && at < 0) choices[0].click();
+  else choices[(at + way + choices.length) % choices.length].focus();
+}
+
+export function closeAll(but = null) {
+  for (const open of document.querySelectorAll("details[open].proxy, nav details[open]"))
+    if (!but || !open.contains(but)) open.open = false;
+}
