@@ -63,7 +63,10 @@ def test_verify_checks_every_match_of_a_file(trainshed: Trainshed, tmp_path: Pat
     assert answer.code == 1
     assert "bad.jsonl: match 2: NOT fair: the seed is" in answer.out
     assert "bad.jsonl: match 3: all 9 draws" in answer.out  # the rest is told as well
-    assert 'no.jsonl: match 2: has no "secret"' in trainshed("verify", "no.jsonl").complaint
+    assert (
+        'no.jsonl: match 2: has no "proof" and no "secret"'
+        in trainshed("verify", "no.jsonl").complaint
+    )
     of_which = trainshed("verify", "good.jsonl", "--sha256", fair.commitment(SECRET)).complaint
     assert "--sha256 of which match?" in of_which
 
@@ -71,7 +74,7 @@ def test_verify_checks_every_match_of_a_file(trainshed: Trainshed, tmp_path: Pat
 def test_verify_needs_a_secret(trainshed: Trainshed, tmp_path: Path) -> None:
     match = Match(find("german_railways"), 3)
     gamefile.write(tmp_path / "m.json", gamefile.to_text(match.record()))
-    assert 'has no "secret"' in trainshed("verify", "m.json").complaint
+    assert 'has no "proof" and no "secret"' in trainshed("verify", "m.json").complaint
     text = (tmp_path / "m.json").read_text().replace('"seed": 0', '"seed": 0, "secret": "xyz"')
     (tmp_path / "bad.json").write_text(text)
     assert "32 of the characters" in trainshed("verify", "bad.json").complaint

@@ -113,9 +113,8 @@ def print_table(file: Path) -> None:
             scores = " ".join(map(str, match.scores()))
             ending = match.game.face.ending(match.state, ENGLISH) if match.is_over else "unfinished"
             winners = " ".join(map(str, match.winners())) or "-"
-            rows.append(
-                (k, match.game.id, str(match.seed), len(match.actions), scores, winners, ending)
-            )
+            seed = "-" if match.key else str(match.seed)
+            rows.append((k, match.game.id, seed, len(match.actions), scores, winners, ending))
             step(1)
     heads = ("Match", "Game", "Seed", "Actions", "Scores", "Winners", "End")
     print_whole(grid(f"{file}: {len(rows):,} records, every line checked", heads, rows))

@@ -20,8 +20,9 @@ def facts(match: "Match") -> list[str]:
     changed = [o.name for o in game.options if match.options[o.name] != o.default]
     named = ", ".join(f"{name}={spoken(match.options[name]).lower()}" for name in changed)
     seats = ", ".join(f"{seat} {name}" for seat, name in enumerate(match.names))
+    chance = "draws of a table in the browser" if match.key else f"seed {match.seed}"
     return [
-        f"{game.title} (rules {match.rules}), seed {match.seed}" + (f", {named}" if named else ""),
+        f"{game.title} (rules {match.rules}), {chance}" + (f", {named}" if named else ""),
         f"Seats: {seats}",
     ]
 

@@ -4,21 +4,21 @@ import contextlib
 import errno
 import json
 import os
-import re
 import stat
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from . import fair, proof
 from .error import BadDocument, BadInput, shorten
 from .game import CHANCE, Game
 from .match import Match, check_name, check_seed
 from .place import Place, parsed
 
 FORMAT = "trainshed/1"
-SECRET = re.compile(r"[0-9a-f]{32}")  # of draws that can be checked: core/fair.py
-KEYS = ("format", "game", "rules", "seats", "options", "seed", "secret", "actions", "result")
+HEADER = ("format", "game", "rules", "seats", "options", "seed", "secret", "proof")
+KEYS = (*HEADER, "actions", "result")
 LARGEST_RECORD = 64 * 1024 * 1024  # bytes
 
 Find = Callable[[str], Game]
@@ -32,11 +32,19 @@ def to_document(match: Match) -> dict[str, Any]:
         "rules": match.rules,
         "seats": list(match.names),
         "options": match.options,
-        "seed": match.seed,
-        **({"secret": match.secret} if match.secret else {}),
+        **_chance(match),
         "actions": match.lines(),
         "result": {"scores": match.scores(), "winners": match.winners()} if match.is_over else None,
     }
+
+
+def _chance(match: Match) -> dict[str, Any]:
+    """Return what the draws came from, as far as everybody may know it."""
+    if match.proof is not None:
+        return {"proof": match.proof.to_document()}
+    if match.key:
+        return {}
+    return {"seed": match.seed, **({"secret": match.secret} if match.secret else {})}
 
 
 def to_text(document: dict[str, Any]) -> str:
@@ -220,12 +228,14 @@ class _Reading:
         game = self._game()
         names = self._names(game)
         options, seed = self._options(), self._seed()
+        given = self._proof(len(names))
         try:
-            match = Match(game, names, seed, options, self.document["rules"])
+            key = b"" if given is None else self._key(game, names, options, given)
+            match = Match(game, names, seed, options, self.document["rules"], key)
         except BadInput as error:
             path = error.path if isinstance(error, BadDocument) else ()
             raise self.fail("options", str(error), *path) from error
-        match.secret = self._secret()
+        match.secret, match.proof = self._secret(), given
         self._replay(match)
         self._check_result(match)
         return match
@@ -285,9 +295,31 @@ class _Reading:
 
     def _secret(self) -> str:
         secret = self.document.get("secret", "")
-        if "secret" in self.document and not (isinstance(secret, str) and SECRET.fullmatch(secret)):
+        if "secret" in self.document and not (
+            isinstance(secret, str) and proof.SECRET.fullmatch(secret)
+        ):
             raise self.fail("secret", '"secret" must be 32 of the characters 0 to 9 and a to f')
         return str(secret)
+
+    def _proof(self, seats: int) -> proof.Proof | None:
+        if "proof" not in self.document:
+            return None
+        for key in ("seed", "secret"):
+            if key in self.document:
+                reason = "draws come from one or the other; leave one out"
+                raise self.fail(key, f'"{key}" beside "proof": {reason}')
+        try:
+            return proof.from_document(self.document["proof"], seats)
+        except BadDocument as error:
+            raise self.fail("proof", str(error), *error.path) from error
+
+    def _key(
+        self, game: Game, names: list[str], options: dict[str, Any], given: proof.Proof
+    ) -> bytes:
+        lines, rules = self.document["actions"], self.document["rules"]
+        begin = [str(line) for line in lines[: given.given]] if isinstance(lines, list) else []
+        terms = fair.terms_of(game, rules, options, names, given.table, given.nonces, begin)
+        return terms.key(given.secret)
 
     def _options(self) -> dict[str, Any]:
         options = self.document.get("options", {})

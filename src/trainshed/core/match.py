@@ -11,13 +11,14 @@ import numpy as np
 
 from . import record
 from .action import shorten
-from .chance import pick
+from .draws import draws_of
 from .error import BadInput, IllegalAction, Refused
 from .game import CHANCE, OVER, PUBLIC, Game
 from .option import as_in, decode_all, encode_all
+from .proof import Proof
 from .replay import ACCEPTED, OUT_OF_TURN, Steps, law_at, mover_at, refusal_at, scores_at
 from .say import ENGLISH, Say
-from .seeds import LARGEST_SEED, draw, stream
+from .seeds import LARGEST_SEED
 
 LONGEST_NAME = 80
 NOT_JOINED, JOINED = "\u200c", "\u200d"  # unseen letters by which others are written
@@ -43,6 +44,7 @@ class Match:
         seed: int = 0,
         options: Mapping[str, Any] | None = None,
         rules: int | None = None,
+        key: bytes = b"",
     ) -> None:
         self.game = game
         self.names = _names(game, seats)
@@ -51,13 +53,15 @@ class Match:
         chosen = as_in(game.options, options, self.rules)
         self.options = decode_all(game.options, encode_all(game.options, chosen))
         self.seed = check_seed(seed)
-        self.secret = ""  # what the seed was made from, once everybody may know it: core/fair.py
+        self.key = key  # of its draws, where they do not come from the seed: core/fair.py
+        self.proof: Proof | None = None  # of the draws of a key, once everybody may know it
+        self.secret = ""  # what a seed of before was made from
         self.states = self.opening()
         self.verbs = game.verbs_at(self.states[0])
         self.actions: list[int] = []
         self.actors: list[int] = []
         self._steps = Steps(game)
-        self._chance = stream(self.seed, "chance")  # always after one number for each chance event
+        self._draws = draws_of(self.seed, key)  # always after one number for each chance event
 
     @property
     def seats(self) -> int:
@@ -118,12 +122,11 @@ class Match:
         return answer
 
     def play_chance(self) -> Done:
-        """Draw and make the outcome of a chance event with the match's own stream."""
+        """Draw and make the outcome of a chance event with the match's own seed or key."""
         outcomes = self._steps.outcomes(self.states)
         if not outcomes:
             raise BadInput("no chance event is due: it is " + self._who(self.to_move) + "'s turn")
-        weights = np.array([weight for _, weight in outcomes], dtype=np.int64)
-        action = outcomes[pick(weights, len(outcomes), self._chance.copy())][0]
+        action = outcomes[self._draws.pick([weight for _, weight in outcomes])][0]
         done = self._make(CHANCE, action)
         assert isinstance(done, Done)
         return done
@@ -141,7 +144,7 @@ class Match:
 
     def from_start(self) -> "Match":
         """Return the same match before its first action."""
-        return Match(self.game, self.names, self.seed, self.options, self.rules)
+        return Match(self.game, self.names, self.seed, self.options, self.rules, self.key)
 
     def undo(self, plies: int = 1) -> None:
         """Take back the last actions by replaying the others; draws come again as they came."""
@@ -150,7 +153,7 @@ class Match:
         keep = len(self.actions) - plies
         actions, actors = self.actions[:keep], self.actors[:keep]
         self.states = self.opening()
-        self._chance = stream(self.seed, "chance")
+        self._draws = draws_of(self.seed, self.key)
         self.actions, self.actors = [], []
         self.extend(actors, actions)
 
@@ -158,15 +161,14 @@ class Match:
         self, actors: Iterable[int], actions: Iterable[int], say: Say = ENGLISH
     ) -> Refused | None:
         """Make many actions at once, up to the first that does not fit; return why that one does
-        not. An outcome of chance takes a number from the stream like one that is drawn, so that
-        what is drawn later does not depend on how the match came here.
+        not. An outcome of chance takes a number like one that is drawn, so that what is drawn later
+        does not depend on how the match came here.
         """
         who, what = np.array(list(actors), dtype=np.int64), np.array(list(actions), dtype=np.int64)
         count, verdict = self._steps.advance(self.states, who, what)
         self.actors += who[:count].tolist()
         self.actions += what[:count].tolist()
-        for _ in range(np.count_nonzero(who[:count] == CHANCE)):
-            draw(self._chance)
+        self._draws.skip(int(np.count_nonzero(who[:count] == CHANCE)))
         if verdict == ACCEPTED:
             return None
         if verdict == OUT_OF_TURN:

@@ -184,6 +184,17 @@ def as_in(
     return {name: value for name, value in then.items() if value is not None} | dict(chosen or {})
 
 
+def unusual_by(
+    options: Sequence[AnyOption], chosen: Mapping[str, Any] | None, rules: int
+) -> dict[str, Any]:
+    """Return the options that differ from what was usual by a version of the rules: the same for
+    ever, whatever options and defaults come later.
+    """
+    usual = decode_all(options, encode_all(options, as_in(options, {}, rules)))
+    values = decode_all(options, encode_all(options, as_in(options, chosen, rules)))
+    return {name: value for name, value in values.items() if value != usual[name]}
+
+
 def encode_all(options: Sequence[AnyOption], chosen: Mapping[str, Any] | None) -> list[int]:
     """Return the integers of all options of the game one after the other, defaults filled in."""
     chosen = dict(chosen or {})
