@@ -1,15 +1,27 @@
 """The Gymnasium environments pass that project's own check and play what the rules play."""
 
+import subprocess
+import sys
+
 import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from trainshed.adapters.gymnasium import Seat, Seats, register_all
+from trainshed.adapters.gymnasium import Seat, Seats
+from trainshed.adapters.reward import rewards_of
 from trainshed.core.error import BadInput
 from trainshed.games import GAMES
 
-register_all()
+
+def test_the_documented_import_registers_the_games():
+    program = (
+        "import gymnasium, trainshed.adapters.gymnasium\n"
+        f"print(gymnasium.make('trainshed/{GAMES[0]}-v0').spec.id)"
+    )
+    command = [sys.executable, "-c", program]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ran.stdout.strip() == f"trainshed/{GAMES[0]}-v0", ran.stderr
 
 
 @pytest.mark.full
@@ -59,6 +71,70 @@ def test_the_reward_is_the_share_of_the_seat_that_acted(game):
             assert info["returns"][i].sum() == pytest.approx(1.0)
             assert reward[i] == info["returns"][i, actor[i]]
             ended += 1
+
+
+def random_step(env: Seats, shown, numbers):
+    legal = [np.flatnonzero(mask) for mask in shown["action_mask"]]
+    return env.step(np.array([numbers.choice(one) if len(one) else 0 for one in legal]))
+
+
+@pytest.mark.parametrize("reward", ["share", "margin"])
+def test_every_seat_is_rewarded_at_the_end_and_the_last_actor_sees_it(reward):
+    env = Seats("german_railways", 6, seats=3, opponents="self", reward=reward)
+    shown, info = env.reset(seed=5)
+    numbers, last = np.random.default_rng(5), set()
+    known = np.zeros(env.planes.size, dtype=np.int16)
+    while len(last) < 2:  # matches whose last actions were made by different seats
+        actor = info["seat"]
+        shown, rewards, over, _, info = random_step(env, shown, numbers)
+        assert not info["rewards"][~over].any()
+        for i in np.flatnonzero(over):
+            assert rewards[i] == info["rewards"][i, actor[i]]
+            earned = rewards_of(reward, env.vector.returns[i], env.vector.scores[i])
+            assert info["rewards"][i].tolist() == earned.tolist()
+            assert info["seat"][i] == actor[i]
+            env.game.observe(env.vector.states[i], int(actor[i]), known)
+            assert shown["observation"][i].tolist() == known.tolist()
+            assert not shown["action_mask"][i].any()
+            last.add(int(actor[i]))
+
+
+def test_a_seed_for_each_match_begins_the_match_of_that_seed():
+    many = Seats("north_american_railways", 3, seats=3, opponents="self")
+    one = Seat("north_american_railways", seats=3, opponents="self")
+    shown, _ = many.reset(seed=[7, 8, 7])
+    walks = []
+    for seed in (7, 8):
+        first, _ = one.reset(seed=seed)
+        walks.append([first["observation"]])
+        for _ in range(5):
+            first, *_ = one.step(int(first["action_mask"].argmax()))
+            walks[-1].append(first["observation"])
+    for step in range(6):
+        for place, walk in enumerate([walks[0], walks[1], walks[0]]):
+            assert np.array_equal(shown["observation"][place], walk[step])
+        shown, *_ = many.step(first_legal(shown))
+    assert not np.array_equal(walks[0], walks[1])
+
+
+def test_seeds_for_some_matches_only_are_refused():
+    with pytest.raises(BadInput, match=r"^2 seeds for 3 matches: give one for each$"):
+        Seats("german_railways", 3).reset(seed=[1, 2])
+
+
+def test_a_place_without_a_seed_draws_one():
+    env = Seats("german_railways", 2, opponents="self")
+    env.reset(seed=[1, None])
+    assert len(set(env.vector._seeds.tolist())) == 2
+
+
+def test_masks_are_told_as_maskable_ppo_asks_for_them():
+    env, envs = Seat("german_railways"), Seats("german_railways", 2)
+    shown, _ = env.reset(seed=1)
+    assert env.action_masks().dtype == np.bool_
+    assert np.array_equal(env.action_masks(), shown["action_mask"] == 1)
+    envs.reset(seed=1)
+    assert envs.action_masks().shape == (2, len(env.game.verbs))
 
 
 def test_against_bots_the_agent_is_asked_for_its_own_seat_alone():

@@ -1,5 +1,8 @@
 """The games in OpenSpiel pass its simulation and play with its own bots."""
 
+import pickle
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -31,6 +34,24 @@ def deal(state, numbers) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_game_passes_the_simulation_of_openspiel(game, capfd):
     pyspiel.random_sim_test(load(game), num_sims=2, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_games_and_positions_are_pickled_for_other_processes(game, tmp_path):
+    numbers = np.random.RandomState(6)
+    state = load(game).new_initial_state()
+    for _ in range(3):
+        deal(state, numbers)
+        state.apply_action(int(numbers.choice(state.legal_actions())))
+    assert str(pickle.loads(pickle.dumps(state.get_game()))) == str(state.get_game())
+    again = pickle.loads(pickle.dumps(state))
+    assert str(again) == str(state)
+    assert again.history() == state.history()
+    (tmp_path / "state").write_bytes(pickle.dumps([state.get_game(), state]))
+    program = "import pickle, pathlib; print(pickle.loads(pathlib.Path('state').read_bytes())[1])"
+    command = [sys.executable, "-c", program]
+    ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert ran.stdout.strip() == str(state).strip(), ran.stderr
 
 
 @pytest.mark.full

@@ -39,6 +39,24 @@ def test_a_bot_of_one_method_plays(tmp_path: Path) -> None:
     assert spec.seat_name.endswith("Bot.py")
 
 
+COUNTING = """
+class Counting:
+    asked = []
+    def choose(self, view, legal):
+        self.asked.append(len(legal))
+        return legal[-1]
+"""
+
+
+def test_a_bot_is_asked_only_where_it_has_a_choice(tmp_path: Path) -> None:
+    spec = bots.find(write(tmp_path, COUNTING))
+    match = trainshed.new("german_railways", 3, seed=2)
+    others = {seat: bots.find("random").make(2, seat) for seat in (1, 2)}
+    driving.play_out(match, {0: spec.make(2, 0), **others})
+    assert match.actors.count(0) > len(spec.kind.asked)  # type: ignore[attr-defined]
+    assert min(spec.kind.asked) > 1  # type: ignore[attr-defined]
+
+
 def test_a_long_path_leaves_a_name_that_a_record_takes(tmp_path: Path) -> None:
     folder = tmp_path / ("long" * 30)
     folder.mkdir()

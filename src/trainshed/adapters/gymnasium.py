@@ -1,18 +1,20 @@
 """Gymnasium: one seat against bots (`Seat`), or thousands of matches in compiled code (`Seats`).
 
-`gymnasium.make("trainshed/GAME-v0")` and `gymnasium.make_vec` find both. Observations
-are dictionaries as in `pettingzoo.py`. The reward comes at the end: the seat's share of the
-victory; an illegal action ends the match with -1. With `opponents="self"` the agent plays all
-seats in turn; `info["seat"]` tells which, and `info["returns"]` what each seat got.
+After `import trainshed.adapters.gymnasium`, `gymnasium.make("trainshed/GAME-v0")` and
+`gymnasium.make_vec` find both. Observations are dictionaries as in `pettingzoo.py`. The reward
+comes at the end: the seat's share of the victory, or another of `reward.py`; an illegal action ends
+the match with -1. With `opponents="self"` the agent plays all seats in turn; `info["seat"]` tells
+which, and `info["rewards"]` what each seat gets at the end.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import gymnasium
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
+from gymnasium.utils import seeding
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
@@ -22,6 +24,7 @@ from trainshed.core.observation import Planes
 from trainshed.core.vector import CUT_OFF, ENDED, ILLEGAL, RUNNING, Vector
 from trainshed.games import find, names
 
+from .reward import ILLEGAL_REWARD, check_reward, rewards_of
 from .screen import text_of
 
 HUMAN, ANSI = "human", "ansi"
@@ -29,7 +32,7 @@ LOWEST, HIGHEST = np.iinfo(np.int16).min, np.iinfo(np.int16).max
 
 
 def register_all() -> None:
-    """Tell Gymnasium the ids of all games; its plugin hook calls this by itself."""
+    """Tell Gymnasium the ids of all games; importing this module has done it."""
     for game in names():
         if f"trainshed/{game}-v0" not in gymnasium.registry:
             gymnasium.register(
@@ -67,6 +70,7 @@ class Seats(VectorEnv[Any, Any, Any]):
         seats: int = 4,
         opponents: str = "greedy",
         options: Mapping[str, Any] | None = None,
+        reward: str = "share",
         copy: bool = True,
         render_mode: str | None = None,
         **_: Any,  # what gymnasium.make_vec hands on to every environment
@@ -74,22 +78,38 @@ class Seats(VectorEnv[Any, Any, Any]):
         found = find(game)
         self.game, self.num_envs, self.copy, self.render_mode = found, num_envs, copy, render_mode
         self.planes: Planes = found.planes
+        self.reward = check_reward(reward)
         self.vector = Vector(found, num_envs, seats, opponents, options)
         self.single_action_space = spaces.Discrete(len(found.verbs))
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.single_observation_space = observation_space(found)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self._every = np.arange(num_envs)
+        self._rewards = np.zeros((num_envs, seats), dtype=np.float64)
 
     def reset(
-        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+        self,
+        *,
+        seed: int | Sequence[int | None] | None = None,
+        options: dict[str, Any] | None = None,
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begin all matches; the same seed gives the same matches."""
-        if isinstance(seed, list):
-            raise BadInput("one seed for all matches: each draws its own from it")
-        super().reset(seed=seed)
-        self.vector.reset(int(self.np_random.integers(2**53)))
+        """Begin all matches; the same seed gives the same matches. A list has a seed for each, and
+        begins the match that `Seat` begins with it.
+        """
+        if seed is None or isinstance(seed, int | np.integer):
+            super().reset(seed=None if seed is None else int(seed))
+            return self.begin(int(self.np_random.integers(2**53)))
+        return self.begin([int(seeding.np_random(one)[0].integers(2**53)) for one in seed])
+
+    def begin(self, seed: int | Sequence[int]) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Begin all matches with seeds of ours: one for the series, or one for each match."""
+        self.vector.reset(seed)
+        self._rewards[:] = 0
         return self._seen(), self._info()
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Return which actions are legal in each match, as MaskablePPO asks for it."""
+        return self.vector.mask.astype(np.bool_)
 
     def _seen(self) -> dict[str, Any]:
         seen: dict[str, Any] = {
@@ -99,7 +119,11 @@ class Seats(VectorEnv[Any, Any, Any]):
         return {name: array.copy() for name, array in seen.items()} if self.copy else seen
 
     def _info(self) -> dict[str, Any]:
-        info = {"seat": self.vector.seat, "returns": self.vector.returns}
+        info = {
+            "seat": self.vector.seat,
+            "returns": self.vector.returns,
+            "rewards": self._rewards,
+        }
         return {name: array.copy() for name, array in info.items()} if self.copy else info
 
     def step(
@@ -111,11 +135,14 @@ class Seats(VectorEnv[Any, Any, Any]):
         actor = self.vector.seat.copy()
         self.vector.step(np.asarray(actions, dtype=np.int64))
         status = self.vector.status
-        own = np.where(self.vector.agent >= 0, self.vector.agent, actor)
-        rewards = self.vector.returns[self._every, own]
-        rewards[status == ILLEGAL] = -1.0
-        over = (status == ENDED) | (status == ILLEGAL)
-        return self._seen(), rewards, over, status == CUT_OFF, self._info()
+        ended, illegal = status == ENDED, status == ILLEGAL
+        self._rewards[:] = 0
+        self._rewards[ended] = rewards_of(
+            self.reward, self.vector.returns[ended], self.vector.scores[ended]
+        )
+        self._rewards[illegal, actor[illegal]] = ILLEGAL_REWARD
+        rewards = self._rewards[self._every, actor]
+        return self._seen(), rewards, ended | illegal, status == CUT_OFF, self._info()
 
     def render(self) -> tuple[str, ...] | None:
         """Return each match as text."""
@@ -140,16 +167,17 @@ class Seat(gymnasium.Env[dict[str, Any], int]):
         seats: int = 4,
         opponents: str = "greedy",
         options: Mapping[str, Any] | None = None,
+        reward: str = "share",
         render_mode: str | None = None,
     ) -> None:
-        self.many = Seats(game, 1, seats, opponents, options)
+        self.many = Seats(game, 1, seats, opponents, options, reward)
         self.game, self.planes = self.many.game, self.many.planes
         self.action_space = self.many.single_action_space
         self.observation_space = self.many.single_observation_space
         self.render_mode = render_mode
 
     def _first(self, seen: dict[str, Any], info: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
-        told = {"seat": int(info["seat"][0]), "returns": info["returns"][0]}
+        told = {name: array[0] for name, array in info.items()} | {"seat": int(info["seat"][0])}
         return {name: array[0] for name, array in seen.items()}, told
 
     def reset(
@@ -157,7 +185,12 @@ class Seat(gymnasium.Env[dict[str, Any], int]):
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begin a match; the same seed gives the same match."""
         super().reset(seed=seed)
-        return self._first(*self.many.reset(seed=int(self.np_random.integers(2**53))))
+        return self._first(*self.many.begin([int(self.np_random.integers(2**53))]))
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Return which actions are legal, as MaskablePPO asks for it."""
+        masks: npt.NDArray[np.bool_] = self.many.action_masks()[0]
+        return masks
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Make an action; the bots answer until the agent is asked again."""
@@ -177,3 +210,6 @@ class Seat(gymnasium.Env[dict[str, Any], int]):
             return text
         print(text)
         return None
+
+
+register_all()

@@ -59,6 +59,19 @@ def _register(game: Game) -> None:
     pyspiel.register_game(kind, Registered)
 
 
+def load(text: str) -> "RailwayGame":
+    """Return a game by its text, such as `trainshed_GAME(players=3)`, in any process."""
+    register_all()
+    game: RailwayGame = pyspiel.load_game(text)
+    return game
+
+
+def load_state(text: str, serialized: str) -> "RailwayState":
+    """Return a position of the game with this text."""
+    state: RailwayState = load(text).deserialize_state(serialized)
+    return state
+
+
 class RailwayGame(pyspiel.Game):  # type: ignore[misc]
     """One game with so many players; `options` is text such as `turn_order:beginner`."""
 
@@ -78,6 +91,9 @@ class RailwayGame(pyspiel.Game):  # type: ignore[misc]
             max_game_length=game.max_length,
         )
         super().__init__(kind, info, params)
+
+    def __reduce__(self) -> tuple[Any, tuple[str]]:
+        return load, (str(self),)  # a pickle names the game: its class belongs to one process
 
     def new_initial_state(self) -> "RailwayState":
         """Return the position before the first chance event or decision."""
@@ -104,6 +120,9 @@ class RailwayState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.states = game.opening.copy()
         self.look()
+
+    def __reduce__(self) -> tuple[Any, tuple[str, str]]:
+        return load_state, (str(self.get_game()), self.serialize())
 
     @property
     def _game(self) -> Game:
@@ -192,4 +211,4 @@ class Observer:
         return state.information_state_string(player)
 
 
-__all__: Sequence[str] = ("RailwayGame", "RailwayState", "register_all")
+__all__: Sequence[str] = ("RailwayGame", "RailwayState", "load", "register_all")

@@ -2,8 +2,8 @@
 
 An observation is a dictionary: `observation`, one vector of the game's named planes
 (`env.planes.split` gives them by name), and `action_mask`. Rewards come at the end: each seat's
-share of the victory. An illegal action ends the match with -1 for its maker, or is replaced by a
-random legal one (`illegal="random"`).
+share of the victory, or another of `reward.py`. An illegal action ends the match with -1 for its
+maker, or is replaced by a random legal one (`illegal="random"`).
 """
 
 from collections.abc import Mapping
@@ -17,6 +17,7 @@ from trainshed.core.game import OVER
 from trainshed.core.observation import Planes
 from trainshed.games import GAMES
 
+from .reward import ILLEGAL_REWARD, check_reward, rewards_of
 from .table import Table
 
 HUMAN, ANSI = "human", "ansi"
@@ -42,11 +43,13 @@ class _Spaces:
         seats: int = 4,
         options: Mapping[str, Any] | None = None,
         illegal: str = "end",
+        reward: str = "share",
         render_mode: str | None = None,
         waiting: int = 0,
     ) -> None:
         self.table = Table(game, seats, options, illegal)
         self.planes: Planes = self.table.game.planes
+        self.reward = check_reward(reward)
         self.render_mode = render_mode
         self.possible_agents = list(self.table.names)
         self.agents: list[str] = []
@@ -81,6 +84,11 @@ class _Spaces:
         if self._waiting and seat != self.table.seat:
             mask[-1] = 1
         return {"observation": self.table.observation(seat), "action_mask": mask}
+
+    def _final_rewards(self) -> dict[str, float]:
+        """Return what each agent gets at the end."""
+        earned = rewards_of(self.reward, self.table.returns(), self.table.scores())
+        return {agent: float(earned[self._seat[agent]]) for agent in self.agents}
 
     def render(self) -> str | None:
         """Print the table, or return it as text."""
@@ -130,12 +138,11 @@ class Seats(_Spaces, AECEnv):  # type: ignore[misc]
         assert action is not None, f"{agent} is asked for an action"
         if not self.table.act(int(action)):
             self.terminations = dict.fromkeys(self.agents, True)
-            self.rewards[agent] = -1.0
+            self.rewards[agent] = ILLEGAL_REWARD
             self.infos[agent] = {"illegal": self.table.game.verbs.text(int(action))}
         elif self.table.seat == OVER:
             self.terminations = dict.fromkeys(self.agents, True)
-            shares = self.table.returns()
-            self.rewards = {name: float(shares[self._seat[name]]) for name in self.agents}
+            self.rewards = self._final_rewards()
         elif self.table.is_cut_off:
             self.truncations = dict.fromkeys(self.agents, True)
         if self.table.seat >= 0:
@@ -183,11 +190,10 @@ class AllSeats(_Spaces, ParallelEnv):  # type: ignore[misc]
         legal = self.table.act(int(actions[asked]))
         over = not legal or self.table.seat == OVER
         if not legal:
-            rewards[asked] = -1.0
+            rewards[asked] = ILLEGAL_REWARD
             infos[asked] = {"illegal": int(actions[asked])}
         elif over:
-            shares = self.table.returns()
-            rewards = {agent: float(shares[self._seat[agent]]) for agent in self.agents}
+            rewards = self._final_rewards()
         cut = not over and (self.table.is_cut_off or self.cycles == self.max_cycles)
         seen = self._seen()
         terminations = dict.fromkeys(self.agents, over)

@@ -95,6 +95,12 @@ class Table:
         self.game.returns(self.states[0], out)
         return out
 
+    def scores(self) -> npt.NDArray[np.int64]:
+        """Return the score of each seat."""
+        out = np.zeros(self.seats, dtype=np.int64)
+        self.game.scores(self.states[0], out)
+        return out
+
     def text(self) -> str:
         """Draw what the public may see."""
         return text_of(self.game, self.states, self.names)

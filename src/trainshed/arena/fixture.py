@@ -141,6 +141,9 @@ def _make(text: str, seed: int, seat: int, watch: Watch) -> Bot:
 def _decide(match: Match, bot: Bot, clock: Clock, watch: Watch) -> None:
     """Let a bot decide and make its action."""
     seat, legal = match.to_move, match.legal()
+    if not driving.is_asked(bot, legal):
+        driving.carry_out(bot, match, legal[0])
+        return
     view = driving.view_of(match, seat)
     watch(seat)
     begin = time.perf_counter()

@@ -18,7 +18,9 @@ from trainshed.core.game import Game
 from trainshed.core.known import UNKNOWN as UNKNOWN
 from trainshed.core.match import LONGEST_NAME
 from trainshed.core.option import Option, decode_all, encode_all, parse
+from trainshed.core.record import batch
 from trainshed.core.seeds import stream
+from trainshed.core.trial import Trial
 
 from . import files
 from .failure import RAISED, Failure, line_of, told
@@ -44,6 +46,13 @@ class View:
     state: Any  # a record as `Match.recalled` gives it
     names: Sequence[str]
     actions: Sequence[int] = ()  # what was done so far, chance included; some may be UNKNOWN
+
+    def guess(self, stream: Any) -> Trial:
+        """Return a position to try things on: what the seat cannot know is drawn anew."""
+        states = batch(self.game.dtype, 1)
+        states[0] = self.state
+        self.game.determinise(states[0], self.seat, stream)
+        return Trial(self.game, states, len(self.names))
 
 
 class Bot(Protocol):

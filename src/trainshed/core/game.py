@@ -67,6 +67,7 @@ class Game:
     max_actions_at_once: int = 0  # 0: as many as there are
     max_chance: int = 0  # the same
     phases: int = 8  # `s.phase` is below this
+    phase_names: tuple[str, ...] = ()  # of those that anybody sees, in their order
     settling: tuple[int, ...] = ()  # phases in which `settle` has something to do
     hidden: tuple[str, ...] = ()  # fields that `redact` may change
     cache: tuple[str, ...] = ()  # fields that only save work: left out of digests, diffs and texts
@@ -137,6 +138,11 @@ class Game:
         return (
             [(name, ()) for name in self.hidden] if self.secrets is None else self.secrets(s, seat)
         )
+
+    def phase_name(self, s: Any) -> str:
+        """Return the name of a position's phase; without one, its number."""
+        phase = int(s.phase)
+        return self.phase_names[phase] if phase < len(self.phase_names) else str(phase)
 
     def verbs_at(self, s: Any) -> Verbs:
         """Return the verbs as the match of this position spells them: cards may be renamed."""

@@ -5,6 +5,7 @@ from trainshed.core.game import Game, register
 from . import meta
 from .face.components import components
 from .face.face import FACE
+from .face.position import PHASES as PHASE_NAMES
 from .face.position import read_position, write_position
 from .rules import hidden, rules
 from .rules.actions import HIGHEST_BID, VERBS
@@ -57,6 +58,7 @@ GAME = register(
         max_actions_at_once=HIGHEST_BID + 1,
         max_chance=SEATS,
         phases=PHASES,
+        phase_names=PHASE_NAMES,
         settling=(ACTION_OVER, ROUND_OVER, PROOF, SEARCH),
         max_length=MAX_LENGTH,
         setup=setup,

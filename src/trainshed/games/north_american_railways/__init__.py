@@ -5,6 +5,7 @@ from trainshed.core.game import Game, register
 from . import meta
 from .face.components import components
 from .face.face import FACE
+from .face.position import PHASES as PHASE_NAMES
 from .face.position import read_position, write_position
 from .rules import hidden, rules
 from .rules.actions import VERBS, spelling
@@ -59,6 +60,7 @@ GAME = register(
         max_actions_at_once=HIGHEST_PRICE // STEP,
         max_chance=CITIES,
         phases=PHASES,
+        phase_names=PHASE_NAMES,
         settling=(TURN_OVER, BUY_OVER, INCOME_DUE),
         max_length=MAX_LENGTH,
         setup=setup,

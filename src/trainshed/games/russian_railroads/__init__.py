@@ -8,6 +8,7 @@ from . import meta
 from .face.components import components
 from .face.face import FACE
 from .face.position import read_position, write_position
+from .face.view import PHASE_NAMES
 from .rules import hidden, rules
 from .rules.actions import VERBS
 from .rules.laws import check
@@ -37,6 +38,7 @@ GAME = register(
         max_actions_at_once=MOST_CHOICES,
         max_chance=ENGINEERS,
         phases=PHASES,
+        phase_names=PHASE_NAMES,
         settling=(GO_ON,),
         max_length=MAX_LENGTH,
         setup=setup,

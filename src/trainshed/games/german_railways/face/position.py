@@ -90,11 +90,12 @@ def write_position(s: Any) -> str:
         lines.append(f"player_income {_numbers(s.player_income[:seats])}")
     if s.phase == FINISHED:
         lines.append(f"end {ENDS[s.end]}")
+    tracks = s.track.tolist()  # each look at a field of a record costs a microsecond
     for railroad, name in enumerate(RAILROAD_IDS):
         track = [
             SPACE_IDS[x]
             for x in range(SPACES)
-            if s.track[x] >> railroad & 1 and x != START[railroad]
+            if tracks[x] >> railroad & 1 and x != START[railroad]
         ]
         lines.append(
             f"{name} treasury {int(s.treasury[railroad])} income {int(s.income[railroad])}"

@@ -71,8 +71,9 @@ def network_of(s: Any, company: int) -> list[int]:
     """Return a company's network in order: its start city, numbered after all cities, then the
     others.
     """
-    cities = [city for city in range(CITIES) if s.owner[city] == company]
-    cities.sort(key=lambda city: int(s.joined[city]))
+    owners, joined = s.owner.tolist(), s.joined.tolist()  # a look at a record's field is slow
+    cities = [city for city in range(CITIES) if owners[city] == company]
+    cities.sort(key=lambda city: joined[city])
     home = [CITIES + int(s.home[company])] if s.home[company] >= 0 else []
     return [*home, *cities]
 

@@ -39,9 +39,9 @@ def write_position(s: Any) -> str:
     chosen = " ".join(f"{name}={str(value).lower()}" for name, value in options.items())
     lines = [f"{GAME_ID} {RULES_VERSION}", f"seats {int(s.seats)}", f"options {chosen}"]
     for name in record.names(STATE, (*SCRATCH, *FIXED)):
-        value = np.atleast_1d(s[name])
-        if not np.array_equal(value, np.atleast_1d(first[name])):
-            lines.append(f"{name} {' '.join(str(int(each)) for each in value.ravel())}")
+        value = s[name]
+        if value.tobytes() != first[name].tobytes():
+            lines.append(f"{name} {' '.join(map(str, np.ravel(value).tolist()))}")
     return "\n".join(lines) + "\n"
 
 

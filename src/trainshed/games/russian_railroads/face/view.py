@@ -42,6 +42,14 @@ NODES = (
     "REVALUATION_KEEP",
     "OVER",
 )
+# Records and pages call all draws CHANCE; whoever programs may want to tell them apart
+_DRAWS = ("deal_order", "deal_engineer", "remove_card", "turn_up", "draw_boilerman")
+PHASE_NAMES = (
+    *_DRAWS,
+    "draw_start_card",
+    "emil",
+    *(node.lower() for node in NODES[st.EMIL + 1 :]),
+)
 OP_NAMES = {number: name for name, number in t.OPS.items()} | {
     t.LOCO_FACTORY: "locomotive_or_factory",
     t.COAL_USE: "coal_factory",
