@@ -1,4 +1,6 @@
 // Look at the board: pan by dragging, zoom by wheel, pinch, buttons and keys; ask why a space is no target.
+import { cited } from "./rules.js";
+
 const phone = matchMedia("(max-width: 760px)");
 let current = null; // the drawing that keys move: the one touched last, the first to begin with
 
@@ -138,7 +140,7 @@ function asking(map) {
     if ((!told.what && !told.reason) || asked !== moment()) return;
     const what = document.createElement("b"), why = document.createElement("div");
     what.textContent = told.what || "";
-    why.textContent = told.reason + (told.rule ? ` [${told.rule}]` : "");
+    why.append(told.reason, cited(told.rules));
     tip.replaceChildren(...[what, why].filter((each) => each.textContent));
     tip.hidden = false;
     tip.style.setProperty("left", `${Math.min(event.clientX + 12, innerWidth - 360)}px`);

@@ -3,11 +3,13 @@ import { follow } from "./live.js";
 import { board } from "./board.js";
 import { playing } from "./play.js";
 import { sharing } from "./share.js";
+import { tipping } from "./tips.js";
 
 document.documentElement.classList.add("js");
 sharing();
 board();
 playing();
+tipping();
 follow();
 document.addEventListener("input", ({ target }) => { // one person, one name, wherever it is typed
   if (!target.matches("input[name=name]")) return;

@@ -1,4 +1,6 @@
 // Put fragments from the server in the place of the parts they renew, and keep the focus.
+import { cited } from "./rules.js";
+
 const last = new Map();
 for (const part of document.querySelectorAll("[data-part]")) last.set(part.id, part.outerHTML);
 
@@ -49,9 +51,12 @@ function restore(mark) {
   if (found?.matches("input[type=number]")) found.select(); // typing begins a new number
 }
 
-export function strip(id, words) {
+export function strip(id, words, rules = []) {
   const box = document.getElementById(id);
   if (!box) return;
-  if (words) box.querySelector("span").textContent = words;
+  const said = box.querySelector("span"), mark = ` [${rules.map(([each]) => each).join(", ")}]`;
+  const [before, after] = words.split(mark);
+  if (words && after === undefined) said.textContent = words;
+  else if (words) said.replaceChildren(before, cited(rules), after);
   box.hidden = words === "";
 }
