@@ -16,6 +16,7 @@ from trainshed.web.pages.rules import anchors, citations, rules_page
 from trainshed.web.rulebook import chapter, linked, nearest
 
 from .browser import PHONE, Person
+from .conftest import wait_until
 
 LANGUAGES = ["en", "de", "it"]
 REASON = re.compile(r"(?:[A-Z]?\d+(?:\.\d+)*)(?:, [A-Z]?\d+(?:\.\d+)*)*")
@@ -99,9 +100,7 @@ def test_paragraphs_items_and_rulings_have_anchors(tmp_path: Path) -> None:
     assert {"8", "8-1", "8.1", "8.2", "8.1-a", "8.1-1", "C7", "C7-1"} <= found.anchors
     assert [(each.number, each.words) for each in found.headings] == [("8", "Build")]
     body = found.html(found.anchors)
-    assert (
-        '<details class="ruling" id="C7"><summary><a class="no" href="#C7">C7</a> May it?' in body
-    )
+    assert '<details class="ruling" id="C7"><summary><span class="no">C7</span> May it?' in body
     assert 'One (<a class="cite" href="#C7">C7</a>).' in body
     assert body.count("</details>") == 1
 
@@ -126,7 +125,6 @@ def test_the_page_in_a_browser_unfolds_the_ruling_that_is_pointed_to(
     shown = vera.page.locator("#C7").bounding_box()
     assert shown
     assert 0 <= shown["y"] < PHONE["height"]
-    vera.page.locator(".ruling[open] a.no").click()
     assert vera.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     assert vera.complaints == []
 
@@ -154,7 +152,7 @@ def test_a_plate_at_the_table_tells_the_power_behind_it(come: Callable[..., Pers
     vera.wait_for_turn()
     plate = vera.page.locator("#grids .plate", has_text="PO").first
     plate.hover()
-    assert "engines" in (plate.get_attribute("title") or "")
+    wait_until(lambda: "engines" in (plate.get_attribute("title") or ""))
     plate.click()
     assert "Preußische Ostbahn" in vera.page.locator("#tip:not([hidden])").inner_text()
     vera.page.locator("#order").click()

@@ -123,7 +123,8 @@ class _Marks:
         token.attrSet("id", anchor)
         if numbered:
             _cut(inline, len(inline.content) - len(numbered[2]))
-            _put_first(inline, _number(anchor, numbered[1]))
+            number = _number(anchor, numbered[1])
+            _put_first(inline, f'<span class="no">{numbered[1]}</span> ' if ruling else number)
         if token.tag == "h2":
             words = numbered[2] if numbered else inline.content
             self.headings.append(Heading(anchor, numbered[1] if numbered else "", words))

@@ -1,6 +1,4 @@
 // Look at the board: pan by dragging, zoom by wheel, pinch, buttons and keys; ask why a space is no target.
-import { cited } from "./rules.js";
-
 const phone = matchMedia("(max-width: 760px)");
 let current = null; // the drawing that keys move: the one touched last, the first to begin with
 
@@ -140,7 +138,8 @@ function asking(map) {
     if ((!told.what && !told.reason) || asked !== moment()) return;
     const what = document.createElement("b"), why = document.createElement("div");
     what.textContent = told.what || "";
-    why.append(told.reason, cited(told.rules));
+    why.textContent = told.reason;
+    if (told.rules?.length) why.append((await import("./rules.js")).cited(told.rules));
     tip.replaceChildren(...[what, why].filter((each) => each.textContent));
     tip.hidden = false;
     tip.style.setProperty("left", `${Math.min(event.clientX + 12, innerWidth - 360)}px`);

@@ -3,13 +3,13 @@ import { follow } from "./live.js";
 import { board } from "./board.js";
 import { playing } from "./play.js";
 import { sharing } from "./share.js";
-import { tipping } from "./tips.js";
 
 document.documentElement.classList.add("js");
 sharing();
 board();
 playing();
-tipping();
+for (const hand of ["pointerover", "click"]) // fetched when somebody points at something
+  document.addEventListener(hand, (event) => import("./tips.js").then(({ tipping }) => tipping(event)), { once: true });
 follow();
 document.addEventListener("input", ({ target }) => { // one person, one name, wherever it is typed
   if (!target.matches("input[name=name]")) return;

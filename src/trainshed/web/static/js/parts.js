@@ -1,6 +1,4 @@
 // Put fragments from the server in the place of the parts they renew, and keep the focus.
-import { cited } from "./rules.js";
-
 const last = new Map();
 for (const part of document.querySelectorAll("[data-part]")) last.set(part.id, part.outerHTML);
 
@@ -57,6 +55,6 @@ export function strip(id, words, rules = []) {
   const said = box.querySelector("span"), mark = ` [${rules.map(([each]) => each).join(", ")}]`;
   const [before, after] = words.split(mark);
   if (words && after === undefined) said.textContent = words;
-  else if (words) said.replaceChildren(before, cited(rules), after);
+  else if (words) import("./rules.js").then(({ cited }) => said.replaceChildren(before, cited(rules), after));
   box.hidden = words === "";
 }
