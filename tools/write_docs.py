@@ -1,5 +1,5 @@
 """Write the generated pages: where each rule is in sources and tests, where components come from,
-what a seat observes, and the help of each command.
+what a seat observes, the rules as the site shows them, and the help of each command.
 
 `make docs` runs it; `tests/test_docs.py` fails when a page is not what it would write. Sources and
 tests cite a paragraph or a ruling in brackets, [8.1, C7], in a docstring or a comment; a test of a
@@ -29,6 +29,11 @@ NOTE = "<!-- written by tools/write_docs.py; `make docs` writes it anew -->\n"
 PARAGRAPH = r"[A-Z]?\d+(?:\.\d+)*(?: [a-z]\b)?"
 CITATION = re.compile(rf"\[((?:{PARAGRAPH}|[A-Z]\d+|`\w+`)(?:, (?:{PARAGRAPH}|[A-Z]\d+|`\w+`))*)\]")
 IN_WORDS = re.compile(rf"\b[Rr]ules? ((?:{PARAGRAPH}(?:, | and )?)+)")
+
+# Sections for who reads the sources; the rest is for who plays.
+ABOUT_SOURCES = re.compile(r"^## (?:Readings of the decision sequence|Glossary)$", re.MULTILINE)
+PAGE = re.compile(r"\[([^\]]+)\]\([^)]*\.md[^)]*\)")
+ONE_RULING = re.compile(r"^### (\w+ - .+?)$(.*?)(?=^### |\Z)", re.MULTILINE | re.DOTALL)
 
 Rows = dict[str, str]  # paragraph, option or ruling -> what it is about
 Index = dict[str, list[str]]  # paragraph, option or ruling -> who cites it
@@ -380,6 +385,32 @@ def _commands(group: click.Group, parent: click.Context, before: str) -> str:
     return text
 
 
+def site_rules(game: str) -> dict[Path, str]:
+    """Return the files that a game brings for the site in English, with their text."""
+    data = ROOT / "src" / "trainshed" / "games" / game / "data"
+    pages = ROOT / "docs" / "games" / game
+    return {
+        data / "full.en.md": full((pages / "rules.md").read_text("utf-8")),
+        data / "rulings.en.md": rulings((pages / "rulings.md").read_text("utf-8")),
+    }
+
+
+def full(page: str) -> str:
+    """Return the rules without what is about the sources, and without links to other pages."""
+    return PAGE.sub(r"\1", ABOUT_SOURCES.split(page)[0]).rstrip() + "\n"
+
+
+def rulings(page: str) -> str:
+    """Return the question, the ruling, its reason and its standing of each ruling."""
+    made = page.partition("\n")[0] + "\n"
+    for title, body in ONE_RULING.findall(page):
+        parts = dict(re.findall(r"^(\w+): (.+?) *$", body, re.MULTILINE))
+        ruling, because = parts["Ruling"], parts["Because"]
+        made += f"\n### {title}\n\n{ruling[0].upper()}{ruling[1:]}.\n"
+        made += f"\n*Because {because}. ({parts['Standing']})*\n"
+    return PAGE.sub(r"\1", made)
+
+
 def pages() -> dict[Path, str]:
     """Return every generated page with its text."""
     docs = ROOT / "docs"
@@ -387,6 +418,8 @@ def pages() -> dict[Path, str]:
     written |= {docs / "games" / game / "planes.md": planes(game) for game in GAMES}
     sourced = {docs / "games" / game / "components.md": components(game) for game in GAMES}
     written |= {path: text for path, text in sourced.items() if text}
+    for game in GAMES:
+        written |= site_rules(game)
     return {**written, docs / "reference" / "cli.md": command_line()}
 
 

@@ -105,4 +105,4 @@ def test_the_rules_are_at_hand(visit, game: str, language: str) -> None:
     guest = visit("Anna", language)
     page = guest.get(f"/rules/{game}").text
     assert find(game).title in page
-    assert f'<main class="page rules" id="main" lang="{language}">' in page
+    assert f'<article id="in-short" lang="{language}">' in page

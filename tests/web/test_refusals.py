@@ -100,9 +100,11 @@ def test_a_space_and_a_refused_move_explain_themselves(
     assert about in told["what"]
     assert reason in told["reason"]
     assert told["rule"] == "8.1.2, C13"
+    links = [(each, f"/rules/{state['game']}#{each}") for each in ("8.1.2", "C13")]
+    assert [tuple(each) for each in told["rules"]] == links
     page = guest.post(f"{path}/act", 409, ply=state["ply"], plan=build, action="lay A6").text
     assert refused in page
-    assert "[8.1.2, C13]" in page
+    assert all(f'<a href="{to}">{each}</a>' in page for each, to in links)
     assert guest.state(path)["ply"] == state["ply"]
 
 

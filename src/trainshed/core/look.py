@@ -1,6 +1,7 @@
 """One reader's look at a match: what he sees now, and the log as far as he may know it."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from . import record
 from .face import Happening, Seen
@@ -11,22 +12,40 @@ from .replay import Steps
 from .say import ENGLISH, Say
 
 
-def look(match: Match, seat: int, names: Sequence[str] = (), say: Say = ENGLISH) -> Seen:
-    """Return what a seat, or the public (-1), sees of a match."""
+def look(
+    match: Match,
+    seat: int,
+    names: Sequence[str] = (),
+    say: Say = ENGLISH,
+    plan: Sequence[int] = (),
+    past: Any = None,
+) -> Seen:
+    """Return what a seat, or the public (-1), sees of a match, with a plan tried on a copy.
+
+    .. warning:: the plan is tried on the true position: only where nothing in it is hidden from
+       the seat, as in the examples of a rulebook.
+    """
     state = match.redacted(seat)
     mover, actions = Steps(match.game).look(match.states)
     legal = actions if mover == seat and mover >= 0 else []
+    tried = record.clone(match.states)
+    for action in plan:
+        match.game.act(tried[0], action)
+    after = record.batch(match.game.dtype, 1)
+    match.game.redact(tried, 0, seat, after, 0)
     return Seen(
         before=state,
-        state=state,
+        state=after[0] if plan else state,
         seat=seat,
         mover=mover,
         names=names or match.names,
-        legal=legal,
+        legal=[] if plan else legal,
+        plan=plan,
         actions=known_actions(match, seat),
         say=say,
         spell=match.verbs.text,
         openings=legal,
+        past=past,
     )
 
 

@@ -43,6 +43,19 @@ def log_line(line: Entry, base: str, say: Say) -> Markup:
     return Markup(f'<li class="{escape(line.kind)}">{link}{line.ply}</a>{told}</li>')
 
 
+def cited(rules: Sequence[tuple[str, str]]) -> Markup:
+    """Write what is cited, each with the way to its paragraph where there is one."""
+    link = Markup('<a href="{1}">{0}</a>')
+    links = [link.format(what, to) if to else what for what, to in rules]
+    return Markup('<span class="cites">{}</span>').format(Markup(", ").join(links))
+
+
+def with_links(words: str, rules: Sequence[tuple[str, str]]) -> str:
+    """Turn what a sentence cites in brackets into links."""
+    before, mark, after = words.partition(f"[{', '.join(what for what, _ in rules)}]")
+    return Markup("{}[{}]{}").format(before, cited(rules), after) if mark and rules else words
+
+
 @lru_cache(MOST_KEPT)
 def _line(bits: Bits, names: tuple[str, ...]) -> Markup:
     return Markup(f'<span class="bits">{"".join(_bit(bit, names) for bit in bits)}</span>')

@@ -16,7 +16,9 @@ from . import diagram, html, svg
 from .languages import LANGUAGES
 from .live_match import LiveMatch
 from .logs import REQUEST
+from .pages.rules import citations
 from .pages.talk import talk_lines
+from .pages.tips import plate_tips
 from .pages.waiting import waiting_page
 from .visitor import Turned, Visitor
 
@@ -43,6 +45,7 @@ def environment() -> Environment:
         show=html.show,
         row=html.row,
         log_line=html.log_line,
+        cited=lambda game, rule: html.cited(citations(find(game), rule)),
         icon=svg.icon,
         token=svg.token,
         swatch=svg.swatch,
@@ -54,6 +57,7 @@ def environment() -> Environment:
         curve_of=svg.curve_of,
         languages=LANGUAGES,
         static=static,
+        plate_tips=lambda game, say: plate_tips(find(game), say),
         style_of=lambda game: style_of(game)[0],
         kind_of=kind_of,
     )

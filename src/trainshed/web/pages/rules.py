@@ -1,14 +1,30 @@
-"""The rules of a game as a page, in the reader's language where they are written in it."""
+"""The rules of a game as a page: in short, worked examples, in full with an anchor for every
+paragraph, and the rulings; each in the reader's language where it is written in it.
+"""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from trainshed.core.game import Game
 from trainshed.core.say import Say
+from trainshed.games import find, names
+
+from ..rulebook import Chapter, Heading, chapter, nearest
+from .worked import Worked, worked_examples
+
+SHORT, FULL, RULINGS = "rules", "full", "rulings"  # the texts, by the names of their files
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text of the page, and the language it is written in."""
+
+    body: Markup
+    language: str
 
 
 @dataclass(frozen=True)
@@ -17,14 +33,49 @@ class RulesPage:
 
     id: str
     title: str
-    body: Markup
-    language: str
+    games: Sequence[tuple[str, str]]
+    contents: Sequence[Heading]
+    short: Text
+    worked: Sequence[Worked]
+    full: Text | None
+    rulings: Text | None
 
 
-def rules_page(game: Game, language: str, say: Say) -> RulesPage:
-    """Return the rules of a game."""
-    body, written_in = _rules(game.face.home, language)
-    return RulesPage(game.id, say.gettext(game.title), body or _in_short(game), written_in)
+def rules_page(game: Game, language: str, say: Say, is_ready: bool = True) -> RulesPage:
+    """Return the rules of a game; examples are played, and wait until that takes no time."""
+    texts, written = _texts(game.face.home, language), _written(game.face.home, language)
+    return RulesPage(
+        game.id,
+        say.gettext(game.title),
+        [(name, say.gettext(find(name).title)) for name in names()],
+        texts[FULL].headings if FULL in texts else (),
+        written.get(SHORT) or Text(_in_short(game), "en"),
+        worked_examples(game, language, say) if is_ready else (),
+        written.get(FULL),
+        written.get(RULINGS),
+    )
+
+
+def citations(game: Game, rule: str) -> list[tuple[str, str]]:
+    """Return what a reason cites, "8.1.2, C13", each with the address of its paragraph; "" where
+    the rules of the game have none.
+    """
+    known, found = _anchors(game.face.home), []
+    for cited in filter(None, rule.split(", ")):
+        anchor = nearest(cited, known)
+        found.append((cited, f"/rules/{game.id}#{anchor}" if anchor else ""))
+    return found
+
+
+def anchors(game: Game, language: str = "en") -> frozenset[str]:
+    """Return the anchors of a game's rules; they are the same in every language."""
+    return _anchors(game.face.home, language)
+
+
+def _anchors(home: Path | None, language: str = "en") -> frozenset[str]:
+    texts = _texts(home, language)
+    names = (FULL, RULINGS) if FULL in texts else (SHORT,)
+    return frozenset[str]().union(*(texts[name].anchors for name in names if name in texts))
 
 
 def _in_short(game: Game) -> Markup:
@@ -37,13 +88,20 @@ def _in_short(game: Game) -> Markup:
 
 
 @cache
-def _rules(home: Path | None, language: str) -> tuple[Markup, str]:
-    paths = (
-        [] if home is None else [home / "data" / f"rules.{each}.md" for each in (language, "en")]
-    )
-    for path in paths:
-        if path.is_file():
-            text = path.read_text(encoding="utf-8")
-            written_in = path.suffixes[0][1:]
-            return Markup(MarkdownIt("commonmark").enable("table").render(text)), written_in
-    return Markup(""), "en"
+def _written(home: Path | None, language: str) -> Mapping[str, Text]:
+    """Return the texts of a game as the page shows them."""
+    texts, known = _texts(home, language), _anchors(home)
+    return {name: Text(each.html(known), each.language) for name, each in texts.items()}
+
+
+@cache
+def _texts(home: Path | None, language: str) -> Mapping[str, Chapter]:
+    """Return the texts of a game, each in the language where it is written in it, or in English."""
+    found: dict[str, Chapter] = {}
+    for name in (FULL, RULINGS, SHORT) if home is not None else ():
+        for each in (language, "en"):
+            path = Path(home or "") / "data" / f"{name}.{each}.md"
+            if path.is_file():
+                found[name] = chapter(path, each, is_whole=FULL not in found)
+                break
+    return found

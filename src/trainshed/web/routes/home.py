@@ -90,4 +90,6 @@ def rules(game: str, who: Who) -> Response:
     """Show the rules of a game."""
     if game not in names():
         raise Turned(*NOT_FOUND)
-    return rendering.page(who, "rules.html", page=rules_page(find(game), who.language, who.say))
+    is_ready = who.app.tables.matches.preparing.is_ready(game)
+    page = rules_page(find(game), who.language, who.say, is_ready)
+    return rendering.page(who, "rules.html", page=page)

@@ -17,10 +17,12 @@ from trainshed.core.game import PUBLIC
 from .. import judge, rendering
 from ..admission import look_at, rematch_of, seated_at, stream
 from ..db.models import OVER, RUNNING, WAITING, ProxyRow
+from ..html import with_links
 from ..languages import LANGUAGES
 from ..live_match import LiveMatch, order_at
 from ..pages.bests import own_bests
 from ..pages.over import over_page
+from ..pages.rules import citations
 from ..pages.table import Looking, TablePage, table_page
 from ..pages.talk import talk_lines
 from ..visitor import Posted, Visitor, guest_id, posted, visitor
@@ -145,13 +147,14 @@ def why(match_id: str, who: Who, action: str, plan: Plan = []) -> Response:  # n
     live, seat = look_at(who, match_id)
     wanted = live.match.verbs.action(action[:60])
     if wanted is None or live.row.status == WAITING:
-        return JSONResponse({"what": "", "reason": "", "rule": ""})
+        return JSONResponse({"what": "", "reason": "", "rule": "", "rules": []})
     with live.lock:
         looking = Looking(live, seat, plan, who.say)
         reason, rule = why_not(looking, wanted)
     reason = reason[:1].upper() + reason[1:]
     what = live.game.face.about(looking.seen(""), wanted)
-    return JSONResponse({"what": what, "reason": reason, "rule": rule})
+    rules = citations(live.game, rule)
+    return JSONResponse({"what": what, "reason": reason, "rule": rule, "rules": rules})
 
 
 def why_not(looking: Looking, action: int) -> tuple[str, str]:
@@ -226,12 +229,14 @@ def answered(who: Visitor, match_id: str, answer: Answer) -> Response:
         words = say("The move was not made: {reason}{rule}. Nothing has changed.").format(
             reason=answer.reason, rule=rule
         )
+    rules = citations(look_at(who, match_id)[0].game, answer.rule) if answer.rule else []
     if who.request.headers.get("accept", "").startswith("application/json"):
         status = 200 if answer.is_fine else 409
-        return JSONResponse({"status": answer.status, "words": words}, status_code=status)
+        told = {"status": answer.status, "words": words, "rules": rules}
+        return JSONResponse(told, status_code=status)
     if answer.is_fine:
         return RedirectResponse(f"/t/{match_id}", 303)
-    return _table_with(who, match_id, words)
+    return _table_with(who, match_id, with_links(words, rules))
 
 
 def _table_with(who: Visitor, match_id: str, words: str) -> Response:

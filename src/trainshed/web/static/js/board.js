@@ -135,7 +135,8 @@ function asking(map) {
     if ((!told.what && !told.reason) || asked !== moment()) return;
     const what = document.createElement("b"), why = document.createElement("div");
     what.textContent = told.what || "";
-    why.textContent = told.reason + (told.rule ? ` [${told.rule}]` : "");
+    why.textContent = told.reason;
+    if (told.rules?.length) why.append((await import("./rules.js")).cited(told.rules));
     tip.replaceChildren(...[what, why].filter((each) => each.textContent));
     tip.hidden = false;
     tip.style.setProperty("left", `${Math.min(event.clientX + 12, innerWidth - 360)}px`);

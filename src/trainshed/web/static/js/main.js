@@ -8,6 +8,8 @@ document.documentElement.classList.add("js");
 sharing();
 board();
 playing();
+for (const hand of ["pointerover", "click"]) // fetched when somebody points at something
+  document.addEventListener(hand, (event) => import("./tips.js").then(({ tipping }) => tipping(event)), { once: true });
 follow();
 document.addEventListener("input", ({ target }) => { // one person, one name, wherever it is typed
   if (!target.matches("input[name=name]")) return;

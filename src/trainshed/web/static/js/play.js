@@ -98,7 +98,7 @@ async function submitted(event) {
     const answer = await fetch(to, { method: "POST", body: data, headers: { Accept: "application/json" } });
     if (form.matches("[data-chat]")) { form.reset(); await refresh(); return; }
     const told = await answer.json();
-    strip("strip-refused", answer.ok ? "" : told.words || told.error);
+    strip("strip-refused", answer.ok ? "" : told.words || told.error, told.rules);
     if (answer.ok || told.status === "stale") history.replaceState(null, "", location.pathname);
     await refresh();
   } catch { // the page stays: what is on it is still right, and the line heals by itself
