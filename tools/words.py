@@ -17,6 +17,7 @@ from trainshed.core.option import title_of, words_of
 from trainshed.games import GAMES, find
 from trainshed.web.languages import FOLDER
 from trainshed.web.levels import LEVELS
+from trainshed.web.limits import LIMITS
 from trainshed.web.visitor import NOT_FOUND
 
 SOURCE = FOLDER.parent.parent
@@ -52,7 +53,8 @@ def messages(folder: Path, methods: list[tuple[str, str]], facts: Iterable[str])
 
 def gathered() -> dict[Path, Catalog]:
     """Return the messages of each folder of catalogues: the frame's, and each game's own."""
-    told = [level.name for level in LEVELS] + [str(words) for words in NOT_FOUND[1:]]
+    told = [level.name for level in LEVELS] + [limit.words for limit in LIMITS.values()]
+    told += [str(words) for words in NOT_FOUND[1:]]
     found = {FOLDER: messages(SOURCE, FRAME, told)}
     for game in map(find, GAMES):
         home = game.face.home

@@ -131,6 +131,7 @@ def ours(folder: Path, sees: str, moves: int = MOVES) -> dict[str, Any]:
         "TRAINSHED_PACE": "0",
         "TRAINSHED_ACTIONS_A_MINUTE": MANY,
         "TRAINSHED_STREAMS_A_GUEST": MANY,
+        "TRAINSHED_PAGES_A_MINUTE": MANY,
     }
     with running(command, folder, **told) as server:
         plan = {"side": "ours", "port": port, "moves": moves, "tables": tables, "sees": sees}

@@ -164,7 +164,8 @@ def served(
     folder: Path, preparing: Preparing | None = None, port: int = 0, **settings: Any
 ) -> Iterator[Server]:
     """Run a server on a database of its own."""
-    given = {"database": f"sqlite:///{folder / 'tables.sqlite'}", "pace": 0.0} | settings
+    given = {"database": f"sqlite:///{folder / 'tables.sqlite'}", "pace": 0.0}
+    given |= {"pages_a_minute": 1_000_000, "running_tables": 10_000} | settings  # tests hurry
     with Server(Settings(**given), preparing, port) as server:
         yield server
 

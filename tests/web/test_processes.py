@@ -25,6 +25,7 @@ class Process:
 
     def __init__(self, database: str, folder: Path, **told: str) -> None:
         more = {"TRAINSHED_PACE": "0.05", "TRAINSHED_ACTIONS_A_MINUTE": "100000"}
+        more["TRAINSHED_PAGES_A_MINUTE"] = "1000000"
         self.running = subprocess.Popen(
             [sys.executable, "-m", "trainshed.cli", "serve", "--port", "0", "--database", database],
             stdout=subprocess.PIPE,

@@ -5,8 +5,9 @@ from types import SimpleNamespace
 import httpx
 import pytest
 
-from trainshed.web import security
-from trainshed.web.security import Limits, clean_name
+from trainshed.web import limits, security
+from trainshed.web.limits import Counts
+from trainshed.web.security import clean_name
 
 from .conftest import FORM, GAME, Guest, served
 
@@ -188,16 +189,16 @@ def test_networks() -> None:
     assert security.network("nonsense") == security.network("") == "unknown"
 
 
-def test_limits_refill(monkeypatch: pytest.MonkeyPatch) -> None:
-    limits, now = Limits(), [100.0]
-    monkeypatch.setattr(security, "time", SimpleNamespace(monotonic=lambda: now[0]))
-    assert [limits.allow("a", "x", 2, 60) for _ in range(3)] == [True, True, False]
-    assert limits.allow("b", "x", 2, 60)
+def test_limits_refill_and_say_when(monkeypatch: pytest.MonkeyPatch) -> None:
+    counts, now = Counts(), [100.0]
+    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    assert [counts.wait("a", "x", 2, 60) for _ in range(3)] == [0, 0, 30]
+    assert counts.wait("b", "x", 2, 60) == 0
     now[0] += 29
-    assert not limits.allow("a", "x", 2, 60)
+    assert counts.wait("a", "x", 2, 60) == pytest.approx(1)
     now[0] += 2
-    assert limits.allow("a", "x", 2, 60)
-    assert not limits.allow("a", "x", 2, 60)
+    assert counts.wait("a", "x", 2, 60) == 0
+    assert counts.wait("a", "x", 2, 60) == pytest.approx(29)
 
 
 def test_bodies_beyond_any_size_are_refused(vera: Guest) -> None:

@@ -11,8 +11,9 @@ from trainshed.core.game import PUBLIC
 from .db.models import CLOSED, GUEST, WAITING, MatchRow, SeatRow
 from .db.room import Room
 from .hub import Events
+from .limits import within
 from .live_match import LiveMatch
-from .visitor import NOT_FOUND, Turned, Visitor, limit
+from .visitor import NOT_FOUND, Turned, Visitor
 
 
 def look_at(who: Visitor, match_id: str) -> tuple[LiveMatch, int]:
@@ -45,7 +46,7 @@ def must_sit(request: Request, live: LiveMatch, guest: int | None) -> int:
     seat = live.seat_of(guest)
     if seat == PUBLIC:
         raise Turned(403, "You do not sit at this table.", "You can watch; nothing has changed.")
-    limit(request, "act", request.app.state.settings.actions_a_minute, 60)
+    within(request, "act")
     return seat
 
 
@@ -96,5 +97,6 @@ def stream(
     many = most * who.app.settings.guests_an_address
     line = who.app.hub.take_line({who.token[:16]: most, scope["trainshed_address"]: many})
     if line is None:
+        who.app.metrics.refused.add("streams")
         raise Turned(429, "Too many pages are open.", "Close some of them, and load this one anew.")
     return Events(who.request, who.app.hub.listen(match_id, seen, now, guest), line)

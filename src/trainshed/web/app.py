@@ -18,6 +18,7 @@ from starlette.types import Scope
 
 from trainshed import __version__
 from trainshed.core.error import BadInput
+from trainshed.core.say import ENGLISH
 from trainshed.games import names
 
 from . import rendering
@@ -26,12 +27,12 @@ from .db.repo import Repo
 from .fastpath import ANSWERED, FastApp
 from .guard import Guard
 from .hub import Hub
+from .limits import Counts
 from .logs import REQUEST
 from .metrics import Counting, Metrics
 from .notify import Notifications
 from .preparing import AGAIN, NotReady, Preparing
 from .routes import api, health, home, play, replay, table, waiting
-from .security import Limits
 from .settings import Settings, from_environment
 from .tables import Tables
 from .visitor import NOT_FOUND, Turned, Visitor, recognised, stranger
@@ -88,7 +89,7 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
     )
     app.state.settings, app.state.repo, app.state.hub = settings, repo, hub
     app.state.metrics = app.metrics = metrics
-    app.state.tables, app.state.limits, app.state.guests = tables, Limits(), {}
+    app.state.tables, app.state.limits, app.state.guests = tables, Counts(), {}
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
     app.add_middleware(Guard, settings=settings, refuse=_refuse)
     app.guard = Guard(app, settings, _refuse)
@@ -190,12 +191,17 @@ def not_stored_because(reason: str) -> Turned:
 
 
 def _answer(request: Request, turned: Turned, who: Visitor | None = None) -> Response:
+    answer: Response
     if wants_json(request):
-        body = {"error": turned.detail or turned.title, "way_out": turned.words}
+        body = {"error": turned.detail or turned.title, "way_out": turned.told(ENGLISH)}
         if turned.status >= 500:
             body["request"] = REQUEST.get()  # by which the host finds it in the log
-        return JSONResponse(body, status_code=turned.status)
-    return rendering.message(who or recognised(request), turned)
+        answer = JSONResponse(body, status_code=turned.status)
+    else:
+        answer = rendering.message(who or recognised(request), turned)
+    if turned.retry_after is not None:
+        answer.headers["Retry-After"] = str(turned.retry_after)
+    return answer
 
 
 def _refuse(request: Request, turned: Turned) -> Response:

@@ -9,6 +9,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from . import security
+from .limits import within
 from .settings import Settings
 from .visitor import NOT_FOUND, Turned
 
@@ -28,6 +29,7 @@ class Guard:
 
     def __init__(self, app: ASGIApp, settings: Settings, refuse: Refuse) -> None:
         self.app, self.settings, self.refuse = app, settings, refuse
+        self.proxies = security.networks(settings.proxies)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on with its token, and its answer back with the headers."""
@@ -59,6 +61,12 @@ class Guard:
         if "\0" in scope["path"]:  # no database takes it, and no page has it
             await self.refuse(Request(scope), Turned(*NOT_FOUND))(scope, receive, answer)
             return
+        if scope["method"] == "GET" and not is_nobodys:
+            try:
+                within(Request(scope), "pages")
+            except Turned as turned:
+                await self.refuse(Request(scope), turned)(scope, receive, answer)
+                return
         await self.app(scope, self._counted(scope, receive), answer)
 
     def meet(self, scope: Scope) -> str | None:
@@ -82,11 +90,13 @@ class Guard:
     def _address(self, scope: Scope) -> str:
         """Return where a request comes from; a proxy is believed only where the host says so."""
         found = scope["client"][0] if scope.get("client") else ""
-        if self.settings.forwarded:
+        if self.settings.forwarded and (not found or security.is_among(found, self.proxies)):
             wanted = self.settings.forwarded.lower().encode()
             told = [value for name, value in scope["headers"] if name == wanted]
-            if told:  # the last one is what our own proxy has seen; the others anybody can write
-                found = told[-1].decode("latin-1").rpartition(",")[2]
+            # Each proxy adds at the end whom it has seen; what stands before, anybody can write.
+            for found in reversed(b",".join(told).decode("latin-1").split(",")):
+                if not security.is_among(found, self.proxies):
+                    break
         return security.network(found)
 
     def _cookie(self, token: str) -> str:

@@ -134,7 +134,7 @@ def message(visitor: Visitor, turned: Turned) -> Response:
         "message.html",
         turned.status,
         title=say(turned.title),
-        message=say(turned.words) if turned.words else "",
+        message=turned.told(visitor.say),
         detail=turned.detail,
         # The host finds the request in the log.
         number=f"{turned.status} · {REQUEST.get()}" if turned.status >= 500 else turned.status,

@@ -10,7 +10,7 @@ from trainshed.core import fair
 from trainshed.core.game import Game
 from trainshed.games import find, names
 
-from .db.models import BOT, GUEST, OPEN, GuestRow, MatchRow, SeatRow
+from .db.models import BOT, GUEST, OPEN, OVER, GuestRow, MatchRow, SeatRow
 from .db.repo import Made
 from .levels import free_name, spec_of
 from .visitor import NOT_FOUND, Posted, Turned, Visitor
@@ -34,8 +34,10 @@ def open_table(
     **values: Any,
 ) -> str:
     """Keep a new table of the visitor's and return its id."""
-    who.limit("tables", who.app.settings.tables_an_hour, 3600)
+    who.within("tables")
     guest, secret, match_id = who.must_be_guest(), fair.new_secret(), new_id()
+    if values.get("status") != OVER:
+        must_have_room(who, guest)
     row = MatchRow(
         id=match_id,
         game=game.id,
@@ -50,6 +52,17 @@ def open_table(
         seat.match_id = match_id
     who.app.repo.add_match(row, list(seats), actions)
     return match_id
+
+
+def must_have_room(who: Visitor, guest: GuestRow) -> None:
+    """Turn away a guest who has as many tables going on as one may have."""
+    if who.app.repo.going_on(guest.id) >= who.app.settings.running_tables:
+        who.app.metrics.refused.add("running")
+        raise Turned(
+            429,
+            "You have too many tables.",
+            "Nothing has changed. Finish a match, or leave one; then open another table.",
+        )
 
 
 def game_of(form: Posted) -> Game:

@@ -1,15 +1,14 @@
-"""Who asks, and whether he may: cookies, tokens against forged requests, limits, headers."""
+"""Who asks, and whether he may: cookies, tokens against forged requests, headers."""
 
 import hashlib
 import hmac
 import re
 import secrets
-import threading
-import time
 import unicodedata
-from collections import OrderedDict
 from functools import lru_cache
-from ipaddress import IPv6Network, ip_address
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+
+from trainshed.core.error import BadInput, shorten
 
 COOKIE = "trainshed"
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
@@ -17,6 +16,8 @@ LONGEST_NAME, LONGEST_CHAT = 24, 300
 
 # Letters of other alphabets, and signs, that are taken for ours.
 LOOK_ALIKES = str.maketrans("авеікмнорстухьοαβεικνρτυχ։׃ː˸꞉∶", "abeikmhopctyxboabeikvptux::::::")
+
+Networks = list[IPv4Network | IPv6Network]
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
@@ -70,6 +71,30 @@ def look_of(name: str) -> str:
     return "".join(letter for letter in plain if not unicodedata.combining(letter)).strip()
 
 
+def networks(text: str) -> Networks:
+    """Read a list of addresses and networks, such as "127.0.0.1, 10.0.0.0/8"."""
+    found: Networks = []
+    for each in filter(None, re.split(r"[\s,]+", text)):
+        try:
+            found.append(ip_network(each, strict=False))
+        except ValueError as error:
+            example = "write such as 127.0.0.1, 10.0.0.0/8"
+            raise BadInput(
+                f"TRAINSHED_PROXIES: '{shorten(each)}' is no address; {example}"
+            ) from error
+    return found
+
+
+def is_among(address: str, known: Networks) -> bool:
+    """Tell whether an address belongs to one of some networks."""
+    try:
+        found = ip_address(address.strip())
+    except ValueError:
+        return False
+    mapped = getattr(found, "ipv4_mapped", None) or found
+    return any(mapped in each for each in known)
+
+
 @lru_cache(maxsize=4096)
 def network(address: str) -> str:
     """Return what limits count an address as: all of a household's IPv6 addresses are one."""
@@ -80,24 +105,3 @@ def network(address: str) -> str:
     if found.version == 6:
         found = found.ipv4_mapped or IPv6Network((found, 64), strict=False).network_address
     return str(found)
-
-
-class Limits:
-    """How often somebody may do something: so many at once, refilled over a time."""
-
-    def __init__(self, most_remembered: int = 20_000) -> None:
-        self._left: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
-        self._lock = threading.Lock()
-        self._most = most_remembered
-
-    def allow(self, who: str, what: str, times: int, seconds: float) -> bool:
-        """Count one more; False where it is too many."""
-        now, key = time.monotonic(), (who, what)
-        with self._lock:
-            left, since = self._left.pop(key, (float(times), now))
-            left = min(float(times), left + (now - since) * times / seconds)
-            allowed = left >= 1
-            self._left[key] = (left - 1 if allowed else left, now)
-            while len(self._left) > self._most:
-                self._left.popitem(last=False)
-            return allowed

@@ -14,20 +14,11 @@ from trainshed.core.say import Say
 from . import security
 from .db.models import BANNED, GuestRow
 from .languages import best, catalogue
+from .limits import count, within
+from .turned import Turned
 
 MOST_GUESTS = 20_000  # whose numbers are remembered
 KNOWN_FOR = 30.0  # seconds: then a host's decision about somebody has come through
-
-
-class Turned(Exception):  # noqa: N818 - a request that is turned away is no error of ours
-    """A request that is answered with a message page: status, title, what to do.
-
-    `detail` is what a program found wrong, word for word and in English: file, line, column.
-    """
-
-    def __init__(self, status: int, title: str, words: str = "", detail: str = "") -> None:
-        super().__init__(title)
-        self.status, self.title, self.words, self.detail = status, title, words, detail
 
 
 NOT_FOUND = (404, "This line is closed.", "There is no such table, or it is not open to you.")
@@ -70,10 +61,11 @@ class Visitor:
         """Return the guest; a new one gets the name that was given, or a plain one."""
         name = security.clean_name(name)
         if self.guest is None:
-            self.limit("guests", self.app.settings.tables_an_hour, 3600)
+            self.within("guests")
             called = name or self.say.gettext("Guest")
             self.guest = self.app.repo.make_guest(security.hashed(self.token), called)
         elif name and name != self.guest.name:
+            self.within("names")
             self.app.repo.change_guest(self.guest.id, name=name)
             self.guest.name = name
         return self.guest
@@ -86,16 +78,11 @@ class Visitor:
 
     def limit(self, what: str, times: int, seconds: float) -> None:
         """Turn away what comes too often."""
-        limit(self.request, what, times, seconds)
+        count(self.request, what, times, seconds)
 
-
-def limit(request: Request, what: str, times: int, seconds: float) -> None:
-    """Turn away what comes too often, from one guest or from one address with all its guests."""
-    app, token = request.app.state, request.scope["trainshed_token"]
-    many = times * app.settings.guests_an_address
-    by_address = app.limits.allow(request.scope["trainshed_address"], what, many, seconds)
-    if not by_address or not app.limits.allow(token[:16], what, times, seconds):
-        raise Turned(429, "That was too fast.", "Nothing has changed. Wait a moment and try again.")
+    def within(self, what: str) -> None:
+        """Turn away what comes more often than the host allows."""
+        within(self.request, what)
 
 
 async def guest_id(request: Request) -> int | None:
@@ -184,3 +171,7 @@ def _must_be_ours(request: Request, token: str, given: object) -> None:
             "This page is out of date.",
             "Nothing has changed. Load it again and try once more.",
         )
+
+
+__all__ = ["NOT_FOUND", "Posted", "Turned", "Visitor", "guest_id", "posted", "recognised"]
+__all__ += ["stranger", "visitor"]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Any
 
@@ -419,6 +419,21 @@ class Repo:
         for seat in session.scalars(asked):
             seats[seat.match_id].append(seat)
         return [Listed(match, seats[match.id]) for match in found]
+
+    def going_on(self, guest_id: int) -> int:
+        """Return how many tables a guest has opened, and sits at, that wait or run and were not
+        left alone for a day.
+        """
+        asked = (
+            select(func.count())
+            .select_from(MatchRow)
+            .join(SeatRow, SeatRow.match_id == MatchRow.id)
+            .where(SeatRow.guest_id == guest_id, SeatRow.stands_in.is_(False))
+            .where(MatchRow.host_id == guest_id, MatchRow.status.in_((WAITING, RUNNING)))
+            .where(MatchRow.changed > now() - timedelta(days=1))
+        )
+        with self.reading() as session:
+            return session.scalar(asked) or 0
 
     def count_matches(self) -> dict[str, int]:
         """Return how many matches wait, run, are over, and were closed."""

@@ -50,6 +50,7 @@ def change_me(who: Who, form: Form) -> Response:
 def own_link(who: Who, form: Form) -> Response:
     """Make a link with which the same guest sits down at another device."""
     guest = who.must_be_guest()
+    who.within("links")
     secret = security.new_token()
     who.app.repo.change_guest(guest.id, link_hash=security.hashed(secret))
     link = f"{str(who.request.base_url).rstrip('/')}/k/{secret}"

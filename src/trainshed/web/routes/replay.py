@@ -83,6 +83,7 @@ def download(match_id: str, who: Who) -> Response:
 def fork(match_id: str, who: Who, form: Form) -> Response:
     """Play on from a ply against bots, at a table of one's own."""
     live, seat = begun(who, match_id)
+    who.within("forks")
     with live.lock:
         ply = max(0, min(form.number("ply", live.ply), live.ply))
         then = at_ply(live, ply)
@@ -154,7 +155,7 @@ def rematch(match_id: str, who: Who, form: Form) -> Response:
 @router.post("/replays")
 def send_in(who: Who, form: Form) -> Response:
     """Keep a record that was sent in, as a finished table that can be replayed."""
-    who.limit("records", 30, 3600)
+    who.within("records")
 
     def ready(game: str) -> Game:
         found = find(game)

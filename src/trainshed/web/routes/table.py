@@ -57,6 +57,7 @@ def make_table(who: Who, form: Form) -> Response:
 def leave(match_id: str, who: Who, form: Form) -> Response:
     """Leave a seat: before the start it is open again, later a bot plays on, marked as such."""
     row, seat = own_seat(who, match_id)
+    who.within("seats")
     if row.status == WAITING:
         with changing(who, match_id) as room:
             for each in room.seats:
@@ -74,6 +75,7 @@ def leave(match_id: str, who: Who, form: Form) -> Response:
 def come_back(match_id: str, who: Who, form: Form) -> Response:
     """Take one's own seat back from the bot."""
     _, seat = own_seat(who, match_id)
+    who.within("seats")
     who.app.repo.change_seat(match_id, seat.number, stands_in=False, bot=None)
     return back_to(who, match_id, who.app.repo.say(match_id, seat.name, "", "returned"))
 
@@ -84,7 +86,7 @@ def chat(match_id: str, who: Who, form: Form) -> Response:
     _, seat = own_seat(who, match_id)
     if who.guest is not None and who.guest.standing == MUTED:
         raise Turned(403, "You cannot talk here.", "The host of this site has muted you.")
-    who.limit("chat", who.app.settings.chats_a_minute, 60)
+    who.within("chat")
     said = clean(form.get("text"), LONGEST_CHAT)
     if said:
         who.app.tables.changed(

@@ -33,6 +33,7 @@ Form = Annotated[Posted, Depends(posted)]
 @router.post("/t/{match_id}/sit")
 def sit(match_id: str, who: Who, form: Form) -> Response:
     """Take an open seat; whoever has one keeps that."""
+    who.within("seats")
     guest, wanted = who.must_be_guest(form.get("name")), form.number("seat")
     with changing(who, match_id) as room:
         if not any(seat.guest_id == guest.id for seat in room.seats):
@@ -109,7 +110,7 @@ def set_options(match_id: str, who: Who, form: Form) -> Response:
 @router.post("/t/{match_id}/document")
 def set_document(match_id: str, who: Who, form: Form) -> Response:
     """Take a document of the host's own for an option: a deck, a component set."""
-    who.limit("documents", 60, 3600)
+    who.within("documents")
     problem = detail = ""
     with changing(who, match_id, host=True) as room:
         game, file = find(room.match.game), form.file("document")
