@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import trainshed as house
+from trainshed.core import fair
 
 from .conftest import GAME, Guest, Server, sensible, wait_until
 from .test_play import both_at
@@ -202,8 +203,9 @@ def test_the_end_its_record_and_its_proof(played: Played) -> None:
     assert "Play again, same table" in page
     record = vera.get(f"{path}/record.json")
     assert record.headers["content-disposition"].startswith("attachment")
-    secret = json.loads(record.text)["secret"]
-    assert secret in page
+    proof = json.loads(record.text)["proof"]
+    for shown in (proof["secret"], proof["seal"], fair.commitment(proof["secret"])):
+        assert shown in page
     match = house.replay(record.text)
     assert match.is_over
     assert match.names[0] == "Vera"

@@ -22,6 +22,7 @@ from trainshed.games import names
 
 from . import rendering
 from .db.engine import open_database
+from .db.house import house_key
 from .db.repo import Repo
 from .fastpath import ANSWERED, FastApp
 from .guard import Guard
@@ -29,6 +30,7 @@ from .hub import Hub
 from .logs import REQUEST
 from .metrics import Counting, Metrics
 from .notify import Notifications
+from .pledges import Pledges
 from .preparing import AGAIN, NotReady, Preparing
 from .routes import api, health, home, play, replay, table, waiting
 from .security import Limits
@@ -86,6 +88,7 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
+    app.state.pledges = Pledges(house_key(repo))
     app.state.settings, app.state.repo, app.state.hub = settings, repo, hub
     app.state.metrics = app.metrics = metrics
     app.state.tables, app.state.limits, app.state.guests = tables, Limits(), {}

@@ -3,6 +3,7 @@
 import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from fastapi import Request
@@ -14,6 +15,7 @@ from trainshed.core.say import Say
 from . import security
 from .db.models import BANNED, GuestRow
 from .languages import best, catalogue
+from .pledges import Pledge
 
 MOST_GUESTS = 20_000  # whose numbers are remembered
 KNOWN_FOR = 30.0  # seconds: then a host's decision about somebody has come through
@@ -60,6 +62,12 @@ class Visitor:
     def form_token(self) -> str:
         """What forms must carry."""
         return security.forgery_token(self.token)
+
+    @cached_property
+    def pledge(self) -> Pledge:
+        """What the server promises for the next table that the visitor opens."""
+        made: Pledge = self.app.pledges.make(self.token)
+        return made
 
     @property
     def wishes(self) -> dict[str, Any]:

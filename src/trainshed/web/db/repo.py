@@ -156,13 +156,21 @@ class Repo:
 
     def add_match(
         self, match: MatchRow, seats: Sequence[SeatRow], actions: Sequence[Made] = ()
-    ) -> None:
-        """Keep a new table with its seats, and the actions it begins with."""
-        with self.writing() as session:
-            session.add(match)
-            session.flush()
-            session.add_all(seats)
-            session.add_all(_rows(match.id, 0, actions))
+    ) -> bool:
+        """Keep a new table with its seats, and the actions it begins with; False where its id is
+        taken.
+        """
+        try:
+            with self.writing() as session:
+                session.add(match)
+                session.flush()
+                session.add_all(seats)
+                session.add_all(_rows(match.id, 0, actions))
+        except IntegrityError:
+            if self.match(match.id) is None:
+                raise
+            return False
+        return True
 
     def match(self, match_id: str) -> MatchRow | None:
         """Return a table."""
