@@ -3,7 +3,6 @@
 import sqlite3
 import stat
 from contextlib import suppress
-from datetime import datetime
 from pathlib import Path
 
 import pytest

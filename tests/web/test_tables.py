@@ -300,18 +300,6 @@ def test_broken_records_are_named(vera: Guest) -> None:
     assert 'href="/"' in vera.page.text
 
 
-def test_the_same_guest_on_another_device(vera: Guest, visit) -> None:
-    path = vera.play_bots()
-    vera.get("/me")
-    page = vera.post("/me/link").text
-    link = page[page.index("/k/") :].split("<")[0]
-    phone = visit("nobody")
-    assert "Sit down here, too?" in phone.get(link).text
-    phone.post(link)
-    assert phone.state(path)["my_seat"] == 0
-    visit("other").post("/k/nonsense", 404)
-
-
 def test_a_rematch_is_offered_to_the_others(vera: Guest, ben: Guest) -> None:
     path = both_at(vera, ben)
     for guest in (vera, ben):

@@ -131,12 +131,18 @@ def recognised(request: Request) -> Visitor:
     token = request.scope["trainshed_token"]
     key, known = security.hashed(token), request.app.state.guests
     guest = request.app.state.repo.guest_of(key)
+    known.pop(key, None)
     if guest is not None:
         known[key] = (guest.id, time.monotonic())
         if len(known) > MOST_GUESTS:
             known.pop(next(iter(known)), None)
     chosen = (guest.wishes.get("language") if guest else None) or request.cookies.get("language")
     return Visitor(request, token, guest, best(chosen, request.headers.get("accept-language")))
+
+
+def forget(request: Request, token_hash: str) -> None:
+    """Ask the database again who has a cookie."""
+    request.app.state.guests.pop(token_hash, None)
 
 
 def stranger(request: Request) -> Visitor:

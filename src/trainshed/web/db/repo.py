@@ -142,16 +142,6 @@ class Repo:
         with self.writing() as session:
             session.execute(update(GuestRow).where(GuestRow.id == guest_id).values(**values))
 
-    def add_device(self, link_hash: str, token_hash: str) -> bool:
-        """Let one more device in by a guest's own link; False where there is no such link."""
-        with self.writing() as session:
-            guest = session.scalar(select(GuestRow).where(GuestRow.link_hash == link_hash))
-            if guest is None:
-                return False
-            if session.get(DeviceRow, token_hash) is None and guest.token_hash != token_hash:
-                session.add(DeviceRow(token_hash=token_hash, guest_id=guest.id))
-            return True
-
     # tables
 
     def add_match(
