@@ -40,18 +40,21 @@ def fill(database: Path) -> list[dict[str, Any]]:
     from trainshed.games import find
     from trainshed.web import security
     from trainshed.web.db.engine import open_database
+    from trainshed.web.db.house import house_key
     from trainshed.web.db.models import GUEST, RUNNING, MatchRow, SeatRow
     from trainshed.web.db.repo import Repo
+    from trainshed.web.tokens import Tokens
 
     engine = open_database(f"sqlite:///{database}")
     repo, tables = Repo(engine), []
+    tokens = Tokens(house_key(repo), repo)
     for number in range(TABLES):
         match_id, secret, guests = f"bench-{number}", fair.new_secret(), []
         row = MatchRow(id=match_id, game=GAME, rules=find(GAME).rules_version, secret=secret)
         row.seed, row.status, row.version, row.plies, row.mover = number + 1, RUNNING, 1, 0, -1
         row.options, row.wishes, seats = {}, {"spectators": True}, []
         for seat in range(3):
-            token = security.new_token()
+            token = tokens.new()
             guest = repo.make_guest(security.hashed(token), f"Guest {seat}")
             guests.append({"token": token, "form": security.forgery_token(token)})
             seats.append(SeatRow(match_id=match_id, number=seat, kind=GUEST, name=guest.name))

@@ -28,6 +28,8 @@ class Person:
         self.address, self.name = address, name
         self.context = browser.new_context(**({"viewport": DESK, "locale": "en-GB"} | more))
         self.context.set_default_timeout(20_000)
+        # What a page adds to the draws is the same in every run.
+        self.context.add_init_script("crypto.getRandomValues = (bytes) => bytes.fill(7)")
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
         self.page.on("console", self._console)

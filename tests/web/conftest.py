@@ -16,8 +16,11 @@ import uvicorn
 from trainshed.bots.levels import LEVELS
 from trainshed.cli.serving import bound, config
 from trainshed.core import fair
+from trainshed.web import pledges, seating
 from trainshed.web.app import create_app
+from trainshed.web.pledges import Pledges
 from trainshed.web.preparing import Preparing
+from trainshed.web.security import hashed
 from trainshed.web.settings import Settings
 
 from .postgres import Postgres
@@ -176,7 +179,11 @@ def same_draws(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     which railroad is there first is no matter of luck.
     """
     drawn = random.Random(request.node.nodeid)
-    monkeypatch.setattr(fair, "new_secret", lambda: f"{drawn.getrandbits(128):032x}")
+    monkeypatch.setattr(fair, "new_secret", lambda: f"{drawn.getrandbits(256):064x}")
+    monkeypatch.setattr(fair, "new_nonce", lambda: f"{drawn.getrandbits(128):032x}")
+    for module in (pledges, seating):
+        monkeypatch.setattr(module, "new_id", lambda: f"table-{drawn.getrandbits(64):016x}")
+    monkeypatch.setattr(Pledges, "secret_of", lambda self, table: hashed(table))
     for level in ("beginner", "club"):  # by the clock a slow machine would play another match
         monkeypatch.setitem(LEVELS[level], "ms", 0)
 

@@ -129,11 +129,13 @@ def test_migrations_make_what_the_models_say_on_postgresql(postgres: str) -> Non
 
 
 FIRST_ROWS = (
-    "INSERT INTO guest VALUES (7, 'Vera', 'hash', NULL, '{\"language\": \"de\"}',"
+    "INSERT INTO guest VALUES (7, 'Vera', 'hash', 'link', '{\"language\": \"de\"}',"
     " '2026-11-15 12:00:00')",
     "INSERT INTO device VALUES ('phone', 7)",
     "INSERT INTO match VALUES ('a', 'german_railways', 1, '{}', '{\"public\": true}', 's', 42,"
     " 'running', 7, 3, 1, 1, NULL, NULL, '2026-11-15 12:00:00', '2026-11-15 12:00:01')",
+    "INSERT INTO match VALUES ('b', 'german_railways', 1, '{}', '{}', 's', 43,"
+    " 'running', 7, 3, 1, 1, 'a', 30, '2026-11-15 12:00:00', '2026-11-15 12:00:01')",
     *(
         f"INSERT INTO seat VALUES ('a', {k}, 'guest', 'Vera', 7, NULL, {is_left})"
         for k, is_left in enumerate(("false", "true", "false"))
@@ -160,6 +162,9 @@ def everything_is_there(repo: Repo) -> None:
     match, guest = repo.match("a"), repo.guest_of("phone")
     assert (match.seed, match.wishes, match.version) == (42, {"public": True}, 3)
     assert (guest.id, guest.name, guest.wishes) == (7, "Vera", {"language": "de"})
+    assert (match.secret, match.draw_key, repo.match("b").secret) == ("s", None, "")
+    assert [seat.nonce for seat in repo.seats("a")] == ["", "", ""]
+    assert guest.link_hash is None  # it did not end by itself
     assert [seat.stands_in for seat in repo.seats("a")] == [False, True, False]
     assert [made.text for made in repo.actions("a")] == ["bid 3"]
     assert [proxy.limit for proxy in repo.proxies("a")] == [9]

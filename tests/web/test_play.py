@@ -204,13 +204,14 @@ def test_a_match_goes_on_after_a_restart(tmp_path) -> None:
 
 
 def check_fair(text: str, folder) -> None:
-    """Every draw of a match that was interrupted still comes from its secret."""
+    """Every draw of a match that was interrupted still comes from its key."""
     from trainshed.core import fair
     from trainshed.core.gamefile import from_text
     from trainshed.games import find
 
     match = from_text(text, find)
-    assert fair.check_draws(match, match.secret) == sum(actor < 0 for actor in match.actors) > 0
+    assert match.proof is not None
+    assert fair.check_proof(match, match.proof) == sum(actor < 0 for actor in match.actors) > 0
 
 
 def test_the_server_keeps_no_secret_of_a_running_match(vera: Guest, server: Server) -> None:
@@ -218,8 +219,10 @@ def test_the_server_keeps_no_secret_of_a_running_match(vera: Guest, server: Serv
     row = server.app.state.repo.match(path.removeprefix("/t/"))
     pages = vera.get(path).text + vera.http.get(f"{path}/replay").text
     pages += str(vera.state(path)) + vera.http.get(f"{path}/parts").text
-    assert row.secret not in pages
-    assert str(row.seed) not in pages
+    for hidden in (row.secret, row.draw_key, row.bot_secret):
+        assert len(hidden) == 64
+        assert hidden not in pages
+    assert row.seed == 0
     vera.get(f"{path}/record.json", 409)
     from trainshed.core import fair
 

@@ -92,12 +92,15 @@ class Spec:
         way_out = "leave out parameters, or name its file by a shorter path"
         raise BadInput(f"bot '{shorten(self.text)}': {reason}; {way_out}")
 
-    def make(self, seed: int, seat: int) -> Bot:
-        """Return the bot for a seat of the match with this seed, at the start of its stream."""
+    def make(self, seed: int, seat: int, own: Any = None) -> Bot:
+        """Return the bot for a seat of the match with this seed, at the start of its stream; or of
+        its `own`, where bots are not to draw from the seed.
+        """
+        words = stream(seed, f"seat {seat}") if own is None else own
         try:
             if not has_init(self.kind):
                 return self.kind()  # type: ignore[call-arg]  # a user's bot without a memory
-            return self.kind(stream(seed, f"seat {seat}"), **self.parameters)
+            return self.kind(words, **self.parameters)
         except RAISED as error:
             taken = ", ".join(["self", "stream", *self.parameters])
             reason = f"cannot be made: {told(error)}{line_of(error, self.kind)}"

@@ -8,6 +8,7 @@ EXAMPLES = """\b
 Examples:
   trainshed serve --host 0.0.0.0
   trainshed serve --database postgresql://trainshed@localhost/trainshed --secure
+  trainshed serve --secure --hosts play.example.org
 
 Put a server that speaks https in front of it, and set --secure: cookies then travel over https
 only. Every setting is also an environment variable: TRAINSHED_DATABASE, TRAINSHED_PACE, ..."""
@@ -24,11 +25,14 @@ only. Every setting is also an environment variable: TRAINSHED_DATABASE, TRAINSH
 )
 @click.option("--database", metavar="URL", help="Where matches are kept: sqlite or postgresql.")
 @click.option("--secure", is_flag=True, default=None, help="Send cookies over https only.")
-def serve(host: str, port: int, database: str | None, secure: bool | None) -> None:
+@click.option("--hosts", metavar="NAMES", help="Names it is reached by, for links: a.org,b.org.")
+def serve(
+    host: str, port: int, database: str | None, secure: bool | None, hosts: str | None
+) -> None:
     """Serve the web app."""
     from . import serving
 
-    app = serving.web_app(serving.ready, database=database, secure=secure)
+    app = serving.web_app(serving.ready, database=database, secure=secure, hosts=hosts)
     taken = serving.bound(host, port)
     number = taken.getsockname()[1]
     serving.run(app, taken, lambda: click.echo(f"serving at {host} port {number}"))

@@ -22,7 +22,9 @@ from trainshed.core.say import ENGLISH
 from trainshed.games import names
 
 from . import rendering
+from .db.devices import Devices
 from .db.engine import open_database
+from .db.house import house_key
 from .db.repo import Repo
 from .fastpath import ANSWERED, FastApp
 from .guard import Guard
@@ -31,10 +33,12 @@ from .limits import Counts
 from .logs import REQUEST
 from .metrics import Counting, Metrics
 from .notify import Notifications
+from .pledges import Pledges
 from .preparing import AGAIN, NotReady, Preparing
-from .routes import api, health, home, play, replay, table, waiting
+from .routes import api, devices, health, home, play, replay, table, waiting
 from .settings import Settings, from_environment
 from .tables import Tables
+from .tokens import Tokens
 from .visitor import NOT_FOUND, Turned, Visitor, recognised, stranger
 
 THREADS = 8  # in which pages are made, beside those of the bots
@@ -86,16 +90,20 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
+        redirect_slashes=False,  # it would reflect any name of the server
     )
+    key = house_key(repo)
+    app.state.pledges, app.state.devices = Pledges(key), Devices(repo)
+    app.state.tokens = tokens = Tokens(key, repo)
     app.state.settings, app.state.repo, app.state.hub = settings, repo, hub
     app.state.metrics = app.metrics = metrics
     app.state.tables, app.state.limits, app.state.guests = tables, Counts(), {}
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
-    app.add_middleware(Guard, settings=settings, refuse=_refuse)
-    app.guard = Guard(app, settings, _refuse)
+    app.add_middleware(Guard, settings=settings, tokens=tokens, refuse=_refuse)
+    app.guard = Guard(app, settings, tokens, _refuse)
     app.get("/static/games/{game}.css", include_in_schema=False)(game_style)
     app.mount("/static", Files(directory=rendering.STATIC), name="static")
-    for room in (health, home, table, waiting, play, replay, api):
+    for room in (health, home, devices, table, waiting, play, replay, api):
         app.include_router(room.router)
     _answer_mistakes(app)
     return app

@@ -5,7 +5,7 @@ is unusual in any way, a mistake or a failure, goes that way all the same and is
 sent twice, a decision is made once.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from fastapi import FastAPI
 from sqlalchemy.exc import DBAPIError
@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
-from .guard import HEADERS, NO_STORE, Guard
+from .guard import NO_STORE, Guard
 from .hub import UNWRAPPED
 from .logs import new_request
 from .metrics import Metrics
@@ -21,6 +21,7 @@ from .routes.api import ActIn, decide
 
 BEGIN, END = "/api/tables/", "/act"
 ANSWERED = "trainshed_answered"  # in a request's scope: what broke is told and in the log
+Headers = Sequence[tuple[bytes, bytes]]
 JSON = (b"content-type", b"application/json")
 
 
@@ -58,12 +59,12 @@ class FastApp(FastAPI):
             answer = await decide(Request(scope), match_id, decision)
         except DBAPIError as error:  # it was waited for once, and that is enough
             refused = await self.not_stored(Request(scope), error)
-            await respond(send, bytes(refused.body), refused.status_code)
+            await respond(send, bytes(refused.body), self.guard.headers, refused.status_code)
             return
         except Exception:
             await super().__call__(scope, replayed(body, receive), send)
             return
-        await respond(send, answer.model_dump_json().encode())
+        await respond(send, answer.model_dump_json().encode(), self.guard.headers)
 
 
 def is_decision(scope: Scope) -> bool:
@@ -101,8 +102,8 @@ def replayed(body: bytes, receive: Receive) -> Receive:
     return again
 
 
-async def respond(send: Send, body: bytes, status: int = 200) -> None:
+async def respond(send: Send, body: bytes, common: Headers, status: int = 200) -> None:
     """Send an answer in JSON, with the headers that all answers have."""
-    headers = [JSON, (b"content-length", b"%d" % len(body)), *HEADERS, NO_STORE]
+    headers = [JSON, (b"content-length", b"%d" % len(body)), *common, NO_STORE]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -11,24 +13,28 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from . import security
 from .limits import within
 from .settings import Settings
+from .tokens import TOKEN, Tokens, is_old
 from .visitor import NOT_FOUND, Turned
 
-YEAR = 365 * 24 * 3600
 UPLOAD = re.compile(r"/replays|/t/[^/]+/document")
-COOKIE = re.compile(
-    rb'(?:^|;) *%b="?(%b)"? *(?:;|$)' % (security.COOKIE.encode(), security.TOKEN.pattern.encode())
-)
+COOKIES = {
+    name: re.compile(rb'(?:^|;) *%b="?(%b)"? *(?=;|$)' % (name.encode(), TOKEN.pattern.encode()))
+    for name in (security.COOKIE, security.CLOSED_COOKIE)
+}
 HEADERS = [(name.lower().encode(), value.encode()) for name, value in security.HEADERS.items()]
+ONLY_HTTPS = (b"strict-transport-security", b"max-age=31536000")
 Refuse = Callable[[Request, Turned], Response]  # answers what the app is not to see
 FOR_ALL = ("/static/", "/health", "/metrics")  # whoever asks need not be known
+MOST = 4  # cookies of one name that are looked at
 NO_STORE = (b"cache-control", b"no-store")
 
 
 class Guard:
     """Wraps the app."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, refuse: Refuse) -> None:
-        self.app, self.settings, self.refuse = app, settings, refuse
+    def __init__(self, app: ASGIApp, settings: Settings, tokens: Tokens, refuse: Refuse) -> None:
+        self.app, self.settings, self.tokens, self.refuse = app, settings, tokens, refuse
+        self.headers = [*HEADERS, ONLY_HTTPS] if settings.secure else HEADERS
         self.proxies = security.networks(settings.proxies)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -38,14 +44,16 @@ class Guard:
             return
         if scope["method"] == "HEAD" and not scope["path"].endswith("/live"):
             scope = {**scope, "method": "GET"}  # the server itself leaves the body out
-        token = self.meet(scope)
-        is_nobodys = scope["path"].startswith(FOR_ALL)
-        setting = None if token or is_nobodys else self._cookie(scope["trainshed_token"])
+        is_sure = await self._look_up(scope)
+        self.meet(scope)
+        is_nobodys, setting = scope["path"].startswith(FOR_ALL), ""
+        if is_sure and not scope["trainshed_cookie_is_kept"] and not is_nobodys:
+            setting = security.cookie(scope["trainshed_token"], self.settings.secure)
 
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = message.setdefault("headers", [])
-                headers += HEADERS
+                headers += self.headers
                 if not any(name == b"cache-control" for name, _ in headers):
                     headers.append(NO_STORE)
                 if setting:
@@ -69,23 +77,52 @@ class Guard:
                 return
         await self.app(scope, self._counted(scope, receive), answer)
 
+    async def _look_up(self, scope: Scope) -> bool:
+        """Ask the database for tokens that only it knows; False where it does not answer, for then
+        nobody's cookie is to be lost.
+        """
+        try:
+            for _, brought in self._brought(scope):
+                if self.tokens.must_look_up(brought):
+                    await run_in_threadpool(self.tokens.look_up, brought)
+        except SQLAlchemyError:
+            return False
+        return True
+
     def meet(self, scope: Scope) -> str | None:
-        """Note who comes, and from where; return the token of the cookie, if there is one."""
-        token = self._token(scope)
-        scope["trainshed_token"] = token or security.new_token()
+        """Note who comes, and from where; return the token of the cookie, if there is one of ours.
+
+        A token that was not issued here is not taken: whoever put it there would know it.
+        """
+        found = [each for each in self._brought(scope) if self.tokens.is_ours(each[1])]
+        name, token = found[0] if found else ("", None)
+        scope["trainshed_token"] = token or self.tokens.new()
         scope["trainshed_token_is_new"] = token is None
+        scope["trainshed_cookie_is_kept"] = name == self._cookie_name
         scope["trainshed_address"] = self._address(scope)
         if self.settings.secure:  # whoever speaks https stands in front of us
             scope["scheme"] = "https"
         return token
 
-    def _token(self, scope: Scope) -> str | None:
-        for name, value in scope["headers"]:
-            if name == b"cookie":
-                found = COOKIE.search(value)
-                if found:
-                    return str(found.group(1), "ascii")
-        return None
+    @property
+    def _cookie_name(self) -> str:
+        return security.CLOSED_COOKIE if self.settings.secure else security.COOKIE
+
+    def _brought(self, scope: Scope) -> list[tuple[str, str]]:
+        """Return the tokens of a request's cookies, each with the name of its cookie.
+
+        Over https the closed cookie counts. One of the other name is from before there was a closed
+        one: it is taken once, where it is as old as that, and comes back closed.
+        """
+        lines = [value for name, value in scope["headers"] if name == b"cookie"]
+        names = [self._cookie_name, *([security.COOKIE] if self.settings.secure else [])]
+        found = [
+            (name, str(token, "ascii"))
+            for name in names
+            for line in lines
+            for token in COOKIES[name].findall(line)
+        ]
+        return [each for each in found if each[0] == self._cookie_name or is_old(each[1])][:MOST]
 
     def _address(self, scope: Scope) -> str:
         """Return where a request comes from; a proxy is believed only where the host says so."""
@@ -98,10 +135,6 @@ class Guard:
                 if not security.is_among(found, self.proxies):
                     break
         return security.network(found)
-
-    def _cookie(self, token: str) -> str:
-        secure = "; Secure" if self.settings.secure else ""
-        return f"{security.COOKIE}={token}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
 
     def _most(self, scope: Scope) -> int:
         is_upload = UPLOAD.fullmatch(scope["path"]) is not None

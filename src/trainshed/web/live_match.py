@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from trainshed.bots import Bot, find_stored
-from trainshed.core import record
+from trainshed.core import fair, record
 from trainshed.core.decision import Decisions
 from trainshed.core.error import BadInput
 from trainshed.core.game import CHANCE, OVER, PUBLIC, Game
@@ -17,6 +17,7 @@ from trainshed.core.say import ENGLISH, Say
 from trainshed.core.seeds import stream
 from trainshed.games import find as find_game
 
+from .binding import proof_of, record_names
 from .db.models import BOT, FORCED, GUEST, PROXY, ChatRow, MatchRow, ProxyRow, SeatRow
 from .db.repo import Made, Repo
 
@@ -129,7 +130,9 @@ class LiveMatch:
         """Return the bot of a seat."""
         if number not in self.bots:
             spec = find_stored(self.seats[number].bot or "greedy")
-            self.bots[number] = spec.make(self.match.seed, number)
+            secret = self.row.bot_secret
+            own = fair.bot_stream(secret, number) if secret else None
+            self.bots[number] = spec.make(self.match.seed, number, own)
         return self.bots[number]
 
     def log(self, seat: int, language: str, say: Say) -> list[Entry]:
@@ -137,6 +140,7 @@ class LiveMatch:
         log = self.logs.get((seat, language))
         if log is None or log.told > self.ply:
             log = Log(self.match, self.names, seat, say)
+            log.entries += opening(self.row, say)
             self.logs[seat, language] = log
         log.catch_up(self.match, self.made)
         return log.entries
@@ -203,16 +207,6 @@ class LiveMatch:
         return states
 
 
-def record_names(seats: Sequence[SeatRow]) -> list[str]:
-    """Return what the record calls the seats: people by name, bots by their spec, empty ones by
-    their number.
-    """
-    return [
-        f"bot:{seat.bot}" if seat.kind == BOT else seat.name or f"seat {seat.number}"
-        for seat in seats
-    ]
-
-
 def load(repo: Repo, match_id: str) -> LiveMatch | None:
     """Read a table from the database and replay it; None where there is none."""
     row = repo.match(match_id)
@@ -231,12 +225,32 @@ def load(repo: Repo, match_id: str) -> LiveMatch | None:
 
 def replayed(game: Game, row: MatchRow, seats: Sequence[SeatRow], made: Sequence[Made]) -> Match:
     """Return the match with all its actions made and its chance stream where it stood."""
-    match = Match(game, record_names(seats), row.seed, row.options, row.rules)
+    key = bytes.fromhex(row.draw_key or "")
+    match = Match(game, record_names(seats), row.seed, row.options, row.rules, key)
     actions = [match.verbs.action(action.text) for action in made]
     refused = match.extend([action.actor for action in made], [a for a in actions if a is not None])
     if refused is not None or None in actions:
         raise BadInput(f"match {row.id} does not replay: {refused}")
     return match
+
+
+def opening(row: MatchRow, say: Say) -> list[Entry]:
+    """Return the line with which a log begins: what the draws are bound to."""
+    if not row.secret:
+        return []
+    told = say.gettext("The draws are bound to a secret with the SHA-256 {hash}.")
+    text = told.format(hash=fair.commitment(row.secret))
+    if row.proof is not None:
+        text += " " + say.gettext("Seal: {seal}.").format(seal=row.proof["seal"])
+    return [Entry(0, text, "bound")]
+
+
+def whole_record(live: LiveMatch) -> dict[str, Any]:
+    """Return the record of a match that is over, with what proves its draws."""
+    live.match.proof, live.match.secret = proof_of(live.row), ""
+    if not live.row.draw_key:
+        live.match.secret = live.row.secret
+    return live.match.record()
 
 
 def order_at(live: LiveMatch, say: Say = ENGLISH) -> StandingOrder | None:

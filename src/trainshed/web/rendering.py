@@ -13,6 +13,7 @@ from trainshed.core.parts import Panel
 from trainshed.games import find
 
 from . import diagram, html, svg
+from .hosts import address_of
 from .languages import LANGUAGES
 from .live_match import LiveMatch
 from .logs import REQUEST
@@ -151,4 +152,4 @@ def waiting_room(who: Visitor, live: LiveMatch, problem: str = "", detail: str =
 
 def invite_to(who: Visitor, match_id: str) -> str:
     """Return the address of a table, to be sent to others."""
-    return f"{str(who.request.base_url).rstrip('/')}/t/{match_id}"
+    return f"{address_of(who.request)}/t/{match_id}"

@@ -1,57 +1,67 @@
 """Who sits where at a new table: guests, bots, open seats."""
 
-import secrets
 from collections.abc import Sequence
 from typing import Any
 
 from fastapi.responses import RedirectResponse, Response
 
-from trainshed.core import fair
 from trainshed.core.game import Game
+from trainshed.core.proof import PAGE
 from trainshed.games import find, names
 
 from .db.models import BOT, GUEST, OPEN, OVER, GuestRow, MatchRow, SeatRow
 from .db.repo import Made
 from .levels import free_name, spec_of
+from .pledges import new_id
+from .security import clean
 from .visitor import NOT_FOUND, Posted, Turned, Visitor
 
-FIRST = "amber brass copper early feather gentle granite iron ivory late maple misty north"
-SECOND = "arch beacon bridge canal cutting depot harbour junction platform signal tunnel viaduct"
-LETTERS = "abcdefghjkmnpqrstvwxyz23456789"  # none that are taken for another
+LONGEST_NONCE = 64
 
 
-def new_id() -> str:
-    """Return the id of a new table: pleasant to read, impossible to guess."""
-    tail = "".join(secrets.choice(LETTERS) for _ in range(10))
-    return f"{secrets.choice(FIRST.split())}-{secrets.choice(SECOND.split())}-{tail}"
+def nonce_in(form: Posted, name: str = "nonce", by: str = PAGE) -> str:
+    """Return what a form adds to the draws, with who gave it; "" where it adds nothing."""
+    text = clean(form.get(name), LONGEST_NONCE)
+    return f"{by} {text}" if text else ""
 
 
 def open_table(
     who: Visitor,
+    form: Posted,
     game: Game,
     seats: Sequence[SeatRow],
     actions: Sequence[Made] = (),
     **values: Any,
 ) -> str:
-    """Keep a new table of the visitor's and return its id."""
+    """Keep a new table of the visitor's and return its id: the one that his page was promised, with
+    what the page adds to the draws.
+    """
     who.within("tables")
-    guest, secret, match_id = who.must_be_guest(), fair.new_secret(), new_id()
+    guest, pledges = who.must_be_guest(), who.app.pledges
     if values.get("status") != OVER:
         must_have_room(who, guest)
-    row = MatchRow(
-        id=match_id,
-        game=game.id,
-        secret=secret,
-        seed=fair.seed_of(secret),
-        host_id=guest.id,
-        version=1,
-        plies=len(actions),
-        **{"rules": game.rules_version, "options": {}, "wishes": {}, "mover": -1, **values},
-    )
-    for seat in seats:
-        seat.match_id = match_id
-    who.app.repo.add_match(row, list(seats), actions)
-    return match_id
+    promised = pledges.table_of(who.token, form.get("pledge"))
+    # Whoever comes with no promise, or one that was kept before, adds nothing to the next secret:
+    # it would be chosen after what he adds.
+    for match_id, nonce in ((promised, nonce_in(form)), (new_id(), "")):
+        if not match_id:
+            continue
+        given = {"secret": pledges.secret_of(match_id), "seed": 0, **values}
+        row = MatchRow(
+            id=match_id,
+            game=game.id,
+            host_id=guest.id,
+            version=1,
+            plies=len(actions),
+            **{"rules": game.rules_version, "options": {}, "wishes": {}, "mover": -1, **given},
+        )
+        for seat in seats:
+            seat.match_id = match_id
+            if seat.kind == GUEST and seat.guest_id == guest.id:
+                seat.nonce = nonce
+        if who.app.repo.add_match(row, list(seats), actions):
+            return match_id
+    raise AssertionError("a new id is free")
 
 
 def must_have_room(who: Visitor, guest: GuestRow) -> None:
@@ -112,6 +122,7 @@ def copied(seat: SeatRow) -> SeatRow:
         guest_id=seat.guest_id,
         bot=seat.bot,
         stands_in=False,
+        nonce=seat.nonce,
     )
 
 

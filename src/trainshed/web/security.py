@@ -11,7 +11,8 @@ from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from trainshed.core.error import BadInput, shorten
 
 COOKIE = "trainshed"
-TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
+CLOSED_COOKIE = f"__Host-{COOKIE}"  # over https: browsers take it from this very host alone
+YEAR = 365 * 24 * 3600
 LONGEST_NAME, LONGEST_CHAT = 24, 300
 
 # Letters of other alphabets, and signs, that are taken for ours.
@@ -30,9 +31,15 @@ HEADERS = {
 }
 
 
-def new_token() -> str:
-    """Return a token for a cookie: 256 random bits."""
+def new_link() -> str:
+    """Return the secret of a link: 256 random bits."""
     return secrets.token_urlsafe(32)
+
+
+def cookie(token: str, secure: bool) -> str:
+    """Return what lets a browser keep a token: a line of the header `Set-Cookie`."""
+    name, closed = (CLOSED_COOKIE, "; Secure") if secure else (COOKIE, "")
+    return f"{name}={token}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{closed}"
 
 
 @lru_cache(maxsize=4096)

@@ -29,6 +29,7 @@ class Settings:
     database: str = field(default_factory=default_database)
     durable: bool = False  # SQLite waits for the disk at every move: slower, safe from power cuts
     secure: bool = False  # cookies over https only; set it behind a server that speaks https
+    hosts: str = ""  # names by which the server is reached, with commas: for links it writes
     pace: float = 0.7  # seconds between two moves of bots, so that a person can follow
     threads: int = 2  # bots that think at the same time
     actions_a_minute: int = 300  # of one guest

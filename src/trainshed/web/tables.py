@@ -14,6 +14,7 @@ from trainshed.core.game import CHANCE
 from trainshed.core.say import ENGLISH, Say
 
 from . import judge
+from .binding import bound
 from .db.models import RUNNING, ProxyRow
 from .db.repo import Change, Made, Repo
 from .driver import Driver
@@ -102,7 +103,12 @@ class Tables:
             live = self.matches.live(match_id)
             assert live is not None
             mover = live.match.to_move
-        self.changed(match_id, self.repo.change_match(match_id, status=RUNNING, mover=mover))
+        begin = self.repo.actions(match_id)
+        with self.repo.room(match_id) as room:
+            assert room is not None
+            keys = bound(room.match, room.seats, begin)
+            room.change(status=RUNNING, mover=mover, **keys)
+        self.changed(match_id, room.version)
 
     # actions
 

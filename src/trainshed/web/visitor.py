@@ -3,6 +3,7 @@
 import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from fastapi import Request
@@ -15,6 +16,7 @@ from . import security
 from .db.models import BANNED, GuestRow
 from .languages import best, catalogue
 from .limits import count, within
+from .pledges import Pledge
 from .turned import Turned
 
 MOST_GUESTS = 20_000  # whose numbers are remembered
@@ -51,6 +53,12 @@ class Visitor:
     def form_token(self) -> str:
         """What forms must carry."""
         return security.forgery_token(self.token)
+
+    @cached_property
+    def pledge(self) -> Pledge:
+        """What the server promises for the next table that the visitor opens."""
+        made: Pledge = self.app.pledges.make(self.token)
+        return made
 
     @property
     def wishes(self) -> dict[str, Any]:
@@ -110,12 +118,18 @@ def recognised(request: Request) -> Visitor:
     token = request.scope["trainshed_token"]
     key, known = security.hashed(token), request.app.state.guests
     guest = request.app.state.repo.guest_of(key)
+    known.pop(key, None)
     if guest is not None:
         known[key] = (guest.id, time.monotonic())
         if len(known) > MOST_GUESTS:
             known.pop(next(iter(known)), None)
     chosen = (guest.wishes.get("language") if guest else None) or request.cookies.get("language")
     return Visitor(request, token, guest, best(chosen, request.headers.get("accept-language")))
+
+
+def forget(request: Request, token_hash: str) -> None:
+    """Ask the database again who has a cookie."""
+    request.app.state.guests.pop(token_hash, None)
 
 
 def stranger(request: Request) -> Visitor:

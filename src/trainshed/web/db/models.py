@@ -28,7 +28,8 @@ class GuestRow(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str] = mapped_column(String(40))
     token_hash: Mapped[str] = mapped_column(String(64), unique=True)
-    link_hash: Mapped[str | None] = mapped_column(String(64), unique=True)  # for other devices
+    link_hash: Mapped[str | None] = mapped_column(String(64), unique=True)  # for another device
+    link_ends: Mapped[datetime | None] = mapped_column(DateTime)
     wishes: Mapped[dict[str, Any]] = mapped_column(JSON, default=dict)  # what is remembered
     made: Mapped[datetime] = mapped_column(DateTime, default=now)
     standing: Mapped[str] = mapped_column(String(10), default="", server_default="")
@@ -40,6 +41,15 @@ class DeviceRow(Base):
     __tablename__ = "device"
     token_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
     guest_id: Mapped[int] = mapped_column(ForeignKey("guest.id"), index=True)
+    made: Mapped[datetime | None] = mapped_column(DateTime, default=now)
+
+
+class HouseRow(Base):
+    """What the house keeps to itself, in all its processes: the key of tokens and secrets."""
+
+    __tablename__ = "house"
+    name: Mapped[str] = mapped_column(String(40), primary_key=True)
+    value: Mapped[str] = mapped_column(String(200))
 
 
 class MatchRow(Base):
@@ -51,8 +61,11 @@ class MatchRow(Base):
     rules: Mapped[int] = mapped_column(Integer)
     options: Mapped[dict[str, Any]] = mapped_column(JSON, default=dict)
     wishes: Mapped[dict[str, Any]] = mapped_column(JSON, default=dict)  # house rules of the table
-    secret: Mapped[str] = mapped_column(String(64))  # the seed of all draws comes from it
-    seed: Mapped[int] = mapped_column(BigInteger)
+    secret: Mapped[str] = mapped_column(String(64))  # shown at the end; "" where it proves nothing
+    seed: Mapped[int] = mapped_column(BigInteger)  # of the draws, where there is no key
+    draw_key: Mapped[str | None] = mapped_column(String(64))  # once the match has begun: core/fair
+    proof: Mapped[dict[str, Any] | None] = mapped_column(JSON)  # of the key, without the secret
+    bot_secret: Mapped[str | None] = mapped_column(String(64))  # bots draw from it; never shown
     status: Mapped[str] = mapped_column(String(10), default=WAITING)
     host_id: Mapped[int] = mapped_column(ForeignKey("guest.id"))
     version: Mapped[int] = mapped_column(Integer, default=0)  # rises with every change
@@ -80,6 +93,8 @@ class SeatRow(Base):
     guest_id: Mapped[int | None] = mapped_column(ForeignKey("guest.id"), index=True)
     bot: Mapped[str | None] = mapped_column(String(80))  # its spec
     stands_in: Mapped[bool] = mapped_column(default=False)
+    nonce: Mapped[str] = mapped_column(String(80), default="")  # what it adds to the draws, by whom
+    recorded: Mapped[str | None] = mapped_column(String(80))  # what a record sent in calls it
 
 
 class ActionRow(Base):

@@ -142,27 +142,25 @@ class Repo:
         with self.writing() as session:
             session.execute(update(GuestRow).where(GuestRow.id == guest_id).values(**values))
 
-    def add_device(self, link_hash: str, token_hash: str) -> bool:
-        """Let one more device in by a guest's own link; False where there is no such link."""
-        with self.writing() as session:
-            guest = session.scalar(select(GuestRow).where(GuestRow.link_hash == link_hash))
-            if guest is None:
-                return False
-            if session.get(DeviceRow, token_hash) is None and guest.token_hash != token_hash:
-                session.add(DeviceRow(token_hash=token_hash, guest_id=guest.id))
-            return True
-
     # tables
 
     def add_match(
         self, match: MatchRow, seats: Sequence[SeatRow], actions: Sequence[Made] = ()
-    ) -> None:
-        """Keep a new table with its seats, and the actions it begins with."""
-        with self.writing() as session:
-            session.add(match)
-            session.flush()
-            session.add_all(seats)
-            session.add_all(_rows(match.id, 0, actions))
+    ) -> bool:
+        """Keep a new table with its seats, and the actions it begins with; False where its id is
+        taken.
+        """
+        try:
+            with self.writing() as session:
+                session.add(match)
+                session.flush()
+                session.add_all(seats)
+                session.add_all(_rows(match.id, 0, actions))
+        except IntegrityError:
+            if self.match(match.id) is None:
+                raise
+            return False
+        return True
 
     def match(self, match_id: str) -> MatchRow | None:
         """Return a table."""

@@ -34,6 +34,7 @@ class Room:
             seat.guest_id,
             seat.bot,
         )
+        mine.nonce = seat.nonce or ""
         self.is_changed = True
 
     def lay(self, seats: Sequence[SeatRow]) -> None:

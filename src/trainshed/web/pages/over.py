@@ -4,11 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from trainshed.core import fair, record
+from trainshed.core import record
 from trainshed.core.parts import Bits, Grid, Lead, Panel
 from trainshed.core.say import Say
 
 from ..live_match import Entry, LiveMatch
+from .draws import Draws, draws_of
 from .table import Looking, Seat, seats_of
 
 
@@ -54,8 +55,7 @@ class OverPage:
     game: str
     seats: Sequence[Seat]
     log: Sequence[Entry]
-    secret: str
-    commitment: str
+    draws: Draws
 
 
 def over_page(live: LiveMatch, seat: int, say: Say, language: str) -> OverPage:
@@ -65,7 +65,6 @@ def over_page(live: LiveMatch, seat: int, say: Say, language: str) -> OverPage:
     seen = Looking(live, seat, (), say).seen(f"/t/{live.row.id}")
     log = live.log(seat, language, say)
     tables = face.tables(seen)
-    is_fork = live.row.parent_ply is not None
     return OverPage(
         id=live.row.id,
         title=say.gettext(game.title),
@@ -83,8 +82,7 @@ def over_page(live: LiveMatch, seat: int, say: Say, language: str) -> OverPage:
         game=game.id,
         seats=seats_of(live, seat),
         log=log[::-1],
-        secret="" if is_fork else live.row.secret,
-        commitment=fair.commitment(live.row.secret),
+        draws=draws_of(live.row, live.seats, say),
     )
 
 

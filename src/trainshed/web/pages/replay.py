@@ -12,6 +12,7 @@ from trainshed.core.parts import Grid, Panel, Strip
 from trainshed.core.say import Say
 
 from ..live_match import Entry, LiveMatch
+from .draws import sent_in
 from .table import Looking, Seat, seats_of
 
 BY_ACTION, BY_DECISION, BY_ROUND = "action", "decision", "round"
@@ -60,6 +61,7 @@ class ReplayPage:
     can_fork: bool
     can_return: bool
     game: str
+    sent_in: str  # a sentence, where the record was sent in
 
 
 def at_ply(live: LiveMatch, ply: int) -> LiveMatch:
@@ -97,6 +99,7 @@ def replay_page(live: LiveMatch, seat: int, ply: int, say: Say, language: str) -
         can_fork=then.match.to_move != OVER,
         can_return=live.row.status != "over",
         game=game.id,
+        sent_in=sent_in(live.row, say),
     )
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
-from trainshed.core import fair, record
+from trainshed.core import record
 from trainshed.core.action import Verbs
 from trainshed.core.decision import goes_on
 from trainshed.core.face import Face, Seen
@@ -17,6 +17,7 @@ from trainshed.core.say import Say
 
 from ..db.models import BY_BOT, GUEST, PROXY, ProxyRow
 from ..live_match import Entry, LiveMatch, order_at
+from .draws import Draws, draws_of
 
 LOG_LINES = 60
 
@@ -68,7 +69,7 @@ class TablePage:
     standing: StandingOrder | None
     base: str  # the address of this page
     tried: frozenset[str]  # legal actions that are only tried first
-    commitment: str
+    draws: Draws
 
     @property
     def names(self) -> list[str]:
@@ -268,7 +269,7 @@ def table_page(
         standing=order_at(live, say) if seat >= 0 else None,
         base=base,
         tried=looking.tried(prompt) if seen.openings else frozenset(),
-        commitment=fair.commitment(live.row.secret),
+        draws=draws_of(live.row, live.seats, say),
     )
 
 

@@ -21,6 +21,7 @@ def talk_lines(rows: Sequence[ChatRow], say: Say) -> list[TalkLine]:
     """Return the lines of talk for a reader."""
     events = {
         "sat": say.gettext("{who} sits down."),
+        "nonce": say.gettext("{who} has added another text to the draws."),
         "left": say.gettext("{who} has left; a bot plays on."),
         "returned": say.gettext("{who} is back."),
         "rematch": say.gettext("{who} wants to play again."),

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from trainshed.core import fair
 from trainshed.core.option import OWN, AnyOption, Document, is_switch, spoken, title_of, words_of
 from trainshed.core.parts import Row
 from trainshed.core.say import Say
@@ -12,6 +11,7 @@ from trainshed.games import find
 from ..db.models import BOT, OPEN, GuestRow, MatchRow, SeatRow
 from ..levels import level_of, levels
 from ..proposal import people_at
+from .draws import Draws, draws_of
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class WaitingPage:
     rules: Sequence[Rule]
     levels: Sequence[tuple[str, str]]
     companies: Sequence[Row]
-    commitment: str
+    draws: Draws
 
 
 def waiting_page(
@@ -91,7 +91,7 @@ def waiting_page(
         rules=[_rule(option, row.options, game.proposes(people), say) for option in game.options],
         levels=[(level.id, say.gettext(level.name)) for level in levels()],
         companies=face.components(say),
-        commitment=fair.commitment(row.secret),
+        draws=draws_of(row, seats, say),
     )
 
 

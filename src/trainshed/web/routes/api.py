@@ -7,6 +7,7 @@ from fastapi.responses import Response, StreamingResponse
 from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
+from trainshed.core import fair
 from trainshed.core.game import PUBLIC
 from trainshed.games import all_games
 
@@ -14,6 +15,7 @@ from ..admission import look_at, must_sit, stream
 from ..db.models import WAITING
 from ..event import NOBODY, events_for
 from ..levels import levels
+from ..live_match import LiveMatch
 from ..security import is_genuine
 from ..visitor import NOT_FOUND, Turned, Visitor, guest_id, visitor
 
@@ -57,6 +59,21 @@ class LogLine(BaseModel):
     kind: str
 
 
+class NonceInfo(BaseModel):
+    """What a seat adds to the draws."""
+
+    seat: int
+    nonce: str = Field(description="who gave it, then the text: page, hand, server or bot")
+
+
+class DrawsInfo(BaseModel):
+    """What the draws of a match are bound to."""
+
+    commitment: str = Field(description="SHA-256 of the secret; empty where nothing is proven")
+    seal: str = Field(description="of the key, once the match has begun")
+    nonces: list[NonceInfo]
+
+
 class TableInfo(BaseModel):
     """A table as the asker may know it."""
 
@@ -68,6 +85,8 @@ class TableInfo(BaseModel):
     to_move: int = Field(description="seat, -1 chance, -2 over")
     my_seat: int = Field(description="-1 for a spectator")
     seats: list[SeatInfo]
+    draws: DrawsInfo
+    sent_in: bool = Field(description="a record that was sent in, not played here")
     legal: list[str]
     view: dict[str, Any]
     log: list[LogLine]
@@ -138,10 +157,23 @@ def table(match_id: str, who: Who) -> TableInfo:
                 )
                 for row in live.seats
             ],
+            draws=draws_info(live),
+            sent_in=bool(live.row.wishes.get("sent_in")),
             legal=match.legal() if match.to_move == seat and seat >= 0 else [],
             view=match.view(seat) if begun else {},
             log=[LogLine(ply=line.ply, text=line.text, kind=line.kind) for line in log],
         )
+
+
+def draws_info(live: LiveMatch) -> DrawsInfo:
+    """Return what the draws of a match are bound to, as far as everybody may know it."""
+    proof = live.row.proof or {}
+    nonces = proof.get("nonces") or [seat.nonce for seat in live.seats]
+    return DrawsInfo(
+        commitment=fair.commitment(live.row.secret) if live.row.secret else "",
+        seal=proof.get("seal", ""),
+        nonces=[NonceInfo(seat=k, nonce=nonce) for k, nonce in enumerate(nonces)],
+    )
 
 
 @router.get("/tables/{match_id}/live", response_class=StreamingResponse)

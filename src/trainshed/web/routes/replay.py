@@ -1,12 +1,13 @@
 """Replays: of any match at any ply, of records that are sent in, and playing on from there."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from trainshed.bots import BOTS, PREFIX, find_stored
-from trainshed.core import gamefile
+from trainshed.core import fair, gamefile
 from trainshed.core.error import BadInput
 from trainshed.core.game import Game
 from trainshed.core.match import Match
@@ -17,7 +18,8 @@ from .. import rendering
 from ..admission import look_at, rematch_of
 from ..db.models import BOT, GUEST, OVER, WAITING, SeatRow
 from ..db.repo import Made
-from ..live_match import LiveMatch
+from ..live_match import LiveMatch, whole_record
+from ..pages.draws import AGREE, DIFFER
 from ..pages.replay import BY_DECISION, at_ply, curve, first_look, replay_page, ways
 from ..proposal import people_at
 from ..seating import bot_seat, guest_seat, open_seat, open_table
@@ -25,6 +27,7 @@ from ..security import clean_name
 from ..visitor import NOT_FOUND, Posted, Turned, Visitor, posted, visitor
 
 router = APIRouter(include_in_schema=False)
+WISHES = ("public", "spectators")
 Who = Annotated[Visitor, Depends(visitor)]
 Form = Annotated[Posted, Depends(posted)]
 
@@ -66,14 +69,12 @@ def replay_parts(match_id: str, who: Who, ply: int = 0) -> Response:
 
 @router.get("/t/{match_id}/record.json")
 def download(match_id: str, who: Who) -> Response:
-    """Hand out the record of a finished match; before its end it would tell the seed."""
+    """Hand out the record of a finished match; before its end it would tell what is drawn."""
     live, _ = begun(who, match_id)
     with live.lock:
         if live.row.status != OVER:
             raise Turned(409, "The match still runs.", "Its record can be fetched when it is over.")
-        if live.row.parent_ply is None:
-            live.match.secret = live.row.secret
-        text = gamefile.to_text(live.match.record())
+        text = gamefile.to_text(whole_record(live))
     name = f"trainshed-{match_id}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/json", headers=headers)
@@ -103,6 +104,7 @@ def fork(match_id: str, who: Who, form: Form) -> Response:
     actions = [Made(made.actor, made.text, k, made.how) for k, made in enumerate(then.made)]
     match_id = open_table(
         who,
+        form,
         live.game,
         rows,
         actions,
@@ -139,10 +141,11 @@ def rematch(match_id: str, who: Who, form: Form) -> Response:
     proposed = game.proposes(people_at(live.seats))  # what was played stands against it
     made = open_table(
         who,
+        form,
         game,
         rows,
         options=unusual(game.options, played) | {name: played[name] for name in proposed},
-        wishes=live.row.wishes,
+        wishes={name: live.row.wishes.get(name, name == "spectators") for name in WISHES},
         parent_id=live.row.id if seat >= 0 else None,
     )
     if not people:
@@ -175,7 +178,7 @@ def send_in(who: Who, form: Form) -> Response:
         raise _unreadable(str(error)) from error
     if not match.actions:
         raise _unreadable(f"{name}: no action was made")
-    made = _keep(who, match)
+    made = _keep(who, form, match)
     return RedirectResponse(f"/t/{made}/replay", 303)
 
 
@@ -188,15 +191,18 @@ def _unreadable(detail: str) -> Turned:
     )
 
 
-def _keep(who: Visitor, match: Match) -> str:
+def _keep(who: Visitor, form: Posted, match: Match) -> str:
+    """Keep a match as its record tells it: seats, seed and proof are its own, not ours."""
+    shown = _told_apart([name.removeprefix(PREFIX) for name in match.names])
     seats = [
         SeatRow(
             number=number,
             kind=BOT if name.startswith(PREFIX) else GUEST,
-            name=name.removeprefix(PREFIX)[:40],
+            name=shown[number],
             guest_id=None,
             bot=_known_bot(name),
             stands_in=False,
+            recorded=name,
         )
         for number, name in enumerate(match.names)
     ]
@@ -204,17 +210,46 @@ def _keep(who: Visitor, match: Match) -> str:
         Made(actor, match.verbs.text(action), ply)
         for ply, (actor, action) in enumerate(zip(match.actors, match.actions, strict=True))
     ]
+    proof = match.proof.to_document() if match.proof is not None else None
+    secret = proof.pop("secret") if proof is not None else match.secret
     return open_table(
         who,
+        form,
         match.game,
         seats,
         actions,
         status=OVER,
         rules=match.rules,
         options=match.options,
-        wishes={"spectators": True, "sent_in": True},
+        wishes={"spectators": True, "sent_in": who.must_be_guest().name, "draws": _judged(match)},
         parent_ply=0,
+        seed=match.seed,
+        secret=secret,
+        draw_key=match.key.hex() or None,
+        proof=proof,
     )
+
+
+def _judged(match: Match) -> str:
+    """Tell whether the draws of a record agree with its proof; "" where it has none."""
+    if match.proof is None and not match.secret:
+        return ""
+    try:
+        if match.proof is not None:
+            fair.check_proof(match, match.proof)
+        else:
+            fair.check_draws(match, match.secret)
+    except BadInput:
+        return DIFFER
+    return AGREE
+
+
+def _told_apart(names: Sequence[str]) -> list[str]:
+    """Give seats of the same name a number from the second on."""
+    return [
+        name if name not in names[:k] else f"{name[:76]} {names[: k + 1].count(name)}"
+        for k, name in enumerate(names)
+    ]
 
 
 def _known_bot(name: str) -> str | None:

@@ -35,7 +35,7 @@ def play_now(who: Who, form: Form) -> Response:
     rows = [guest_seat(0, guest)]
     for number in range(1, seats):
         rows.append(bot_seat(number, level, [row.name for row in rows]))
-    match_id = open_table(who, game, rows, options=options, wishes={"spectators": True})
+    match_id = open_table(who, form, game, rows, options=options, wishes={"spectators": True})
     who.app.tables.begin(match_id)
     return RedirectResponse(f"/t/{match_id}", 303)
 
@@ -49,7 +49,7 @@ def make_table(who: Who, form: Form) -> Response:
     rows += [open_seat(number) for number in range(1, seats)]
     options = unusual(game.options, fitting(game, seats, {}).options)
     wishes = {"spectators": True, "public": False}
-    match_id = open_table(who, game, rows, status=WAITING, options=options, wishes=wishes)
+    match_id = open_table(who, form, game, rows, status=WAITING, options=options, wishes=wishes)
     return RedirectResponse(f"/t/{match_id}", 303)
 
 

@@ -13,15 +13,17 @@ from trainshed.core.document import from_text
 from trainshed.core.error import BadInput
 from trainshed.core.game import Game
 from trainshed.core.option import OWN, Document, unusual
+from trainshed.core.proof import HAND
 from trainshed.core.say import Say
 from trainshed.core.setting import fitting
 from trainshed.games import find
 
 from ..admission import changing, look_at
+from ..binding import bound
 from ..db.models import OPEN, RUNNING
 from ..proposal import options_at, people_at
 from ..rendering import waiting_room
-from ..seating import back_to, bot_seat, copied, guest_seat, open_seat, seats_in
+from ..seating import back_to, bot_seat, copied, guest_seat, nonce_in, open_seat, seats_in
 from ..security import clean_name, look_of
 from ..visitor import NOT_FOUND, Posted, Turned, Visitor, posted, visitor
 
@@ -43,11 +45,30 @@ def sit(match_id: str, who: Who, form: Form) -> Response:
                     409, "Somebody was faster.", "All seats are taken; you can watch the match."
                 )
             number, seat = wanted if wanted in open_ones else open_ones[0], guest_seat(0, guest)
+            seat.nonce = nonce_in(form)
             if look_of(seat.name) in [look_of(each.name) for each in room.seats]:
                 seat.name = f"{seat.name} {len(room.seats)}"
             room.give(number, seat)
             room.say(seat.name, "sat")
             room.hand_on()
+    return back_to(who, match_id, room.version)
+
+
+@router.post("/t/{match_id}/nonce")
+def add_nonce(match_id: str, who: Who, form: Form) -> Response:
+    """Add a text of one's own to the draws, in the place of what the page has added."""
+    who.limit("nonces", 60, 3600)
+    nonce = nonce_in(form, "word", HAND)
+    if not nonce:
+        raise Turned(422, "No text was sent.", "Type any text; nothing has changed.")
+    guest = who.must_be_guest()
+    with changing(who, match_id) as room:
+        own = [seat for seat in room.seats if seat.guest_id == guest.id]
+        if not own:
+            raise Turned(403, "You do not sit at this table.", "Sit down first.")
+        own[0].nonce = nonce
+        room.say(own[0].name, "nonce")
+        room.change()
     return back_to(who, match_id, room.version)
 
 
@@ -169,6 +190,7 @@ def start(match_id: str, who: Who, form: Form) -> Response:
                 room.give(seat.number, bot_seat(seat.number, form.get("level", "club"), taken))
         chosen, seats = unusual(game.options, options), len(room.seats)
         room.change(options=chosen, rules=game.rules_version, status=RUNNING)
+        room.change(**bound(room.match, room.seats))
     # For lists of tables only; it may take a while, and others want to write meanwhile.
     mover = who.app.tables.matches.first_mover(game, seats, options)
     return back_to(who, match_id, who.app.repo.change_match(match_id, mover=mover))

@@ -1,5 +1,8 @@
 // Copy a link, or hand it to the device's own share sheet.
 export function sharing() {
+  // Where the server does not know the name by which it was asked, its links are paths.
+  for (const code of document.querySelectorAll("#invite, #own")) if (code.textContent.startsWith("/")) code.textContent = location.origin + code.textContent;
+  for (const button of document.querySelectorAll("[data-share^='/']")) button.dataset.share = location.origin + button.dataset.share;
   document.addEventListener("click", async (event) => {
     const copy = event.target.closest("[data-copy]");
     const share = event.target.closest("[data-share]");
