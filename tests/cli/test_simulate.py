@@ -151,4 +151,5 @@ def test_compiling_does_not_play_a_whole_match_of_bots_that_think(
     actions = json.loads((tmp_path / "m.json").read_text())["actions"]
     decided = sum(action.startswith("0 ") for action in actions)
     assert decided > 20
-    assert decided < len((tmp_path / "asked").read_text()) < decided + 10
+    # it is not asked where it has one choice, and a few times more while the rules are compiled
+    assert decided / 2 < len((tmp_path / "asked").read_text()) < decided + 10

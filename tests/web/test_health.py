@@ -215,11 +215,11 @@ def test_every_request_is_a_line_where_the_host_wants_it_without_secrets(
 ) -> None:
     with caplog.at_level("INFO", logs.NAME):
         vera.get("/me")
-        vera.get("/k/of-my-other-device")
+        vera.get("/k/of-my-other-device", 404)
     said = [record.getMessage() for record in caplog.records]
     assert [re.sub(r"[\d.]+ ms", "", line) for line in said] == [
         "GET /me 200 ",
-        "GET /k/... 200 ",
+        "GET /k/... 404 ",
     ]
 
 

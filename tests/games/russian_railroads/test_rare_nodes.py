@@ -49,6 +49,38 @@ def test_an_own_factory_need_not_be_used() -> None:
     assert table.play("skip").me["coins"] == 0
 
 
+def test_a_locomotive_and_a_factory_may_be_dropped() -> None:
+    table = Table().industry(9, factories=(1, 2, 3)).put(coins=0)
+    table.play("space industry_1", "token t_works", "part 0", "skip")
+    assert table.node == "FACTORY_SOURCE"
+    table.play("skip")
+    assert table.me["factories"] == [1, 2, 3, None, None]
+    assert table.s.seat == 1
+
+
+def test_a_choice_that_is_direct_must_be_possible() -> None:  # [15.1]
+    table = Table().strip("eng01", "eng13").own("eng15", seat=1).put(coins=0)
+    table.play("space engineer_public_1", "borrow 1 eng15")
+    assert table.legal() == ["choice 0", "choice 1"]
+    table = Table().strip("eng01", "eng13").own("eng15", seat=1).put(coins=0, pile=0)
+    table.s.card_at[:] = st.REMOVED_CARD
+    table.play("space engineer_public_1", "borrow 1 eng15")
+    assert table.legal() == ["choice 1"]
+
+
+@pytest.mark.parametrize("again", ["again 0", "again 1", "again none"])
+def test_which_ability_a_manned_factory_repeats_is_chosen(again: str) -> None:  # [G3.4, G6]
+    table = Table(coal=True, manned_multi="choice").industry(4, factories=(3,)).put(coins=0)
+    table.s.factory_manned[0, 0] = 1
+    table.play("space industry_1", "use")
+    assert table.node == "FACTORY_BONUS"
+    assert table.legal() == ["again 0", "again 1", "again none"]
+    assert table.code("again 2") == why.NO_SUCH_OPTION
+    before = len(table.shown["pool"])
+    table.play(again)
+    assert len(table.shown["pool"]) - before == (again != "again none")
+
+
 # What chance decides, and what it does not
 
 
@@ -68,6 +100,13 @@ def test_chance_decides_nothing_else() -> None:
 
 
 # The end
+
+
+def test_scores_are_those_of_the_seats() -> None:
+    table, out = Table(3), np.zeros(3, dtype=np.int64)
+    table.s.score[:3] = (7, 250, 31)
+    GAME.scores(table.s, out)
+    assert out.tolist() == [7, 250, 31]
 
 
 def shares(table: Table) -> list[float]:
