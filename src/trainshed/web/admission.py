@@ -26,6 +26,7 @@ def look_at(who: Visitor, match_id: str) -> tuple[LiveMatch, int]:
     is_stranger = seat == PUBLIC and live.row.status != WAITING
     if is_stranger and not live.row.wishes.get("spectators", True):
         raise Turned(*NOT_FOUND)
+    who.app.tables.looked_at(live)
     return live, seat
 
 

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import Context
 from functools import partial
@@ -25,6 +25,7 @@ from .writer import STALE, Answer, Writer
 
 MOST_THINKERS = 48  # tables whose bots keep what they have searched: megabytes each
 PAUSE_SHARE = {DRAWN: 0.6, FORCED: 0.4, PROXY: 0.7, BY_BOT: 1.0}  # of the pace, before a step
+WOKEN_AT_ONCE = 8  # tables that had to wait for the start
 TAKE_OVER = 5.0  # seconds after which a process goes on where the one that should has not
 log = logging.getLogger("trainshed.web")
 
@@ -50,6 +51,7 @@ class Driver:
         self._again: set[str] = set()
         self._watching: dict[str, asyncio.TimerHandle] = {}
         self._closed = False
+        self.is_watched: Callable[[LiveMatch], bool] = lambda live: True
 
     def start(self) -> None:
         """Take the running loop for pauses, and wake running matches when their rules are ready."""
@@ -57,9 +59,22 @@ class Driver:
         self.matches.preparing.start(self._wake_all)
 
     def _wake_all(self, game: str) -> None:
-        """Wake the running matches; those of games that are not ready go back to sleep."""
-        for match_id in self.matches.repo.running():
-            self.wake(match_id)
+        """Wake the matches of a game that wait for us; from any thread. Those that wait for people
+        stay where they are until somebody looks at them.
+        """
+        due = self.matches.repo.due(game)
+        if due and self._is_going() and self._loop is not None:
+            asyncio.run_coroutine_threadsafe(self._wake_each(due), self._loop)
+
+    async def _wake_each(self, due: Sequence[str]) -> None:
+        """Wake a few at a time, so that tables of people who are here need not wait for them."""
+        going: set[asyncio.Task[None]] = set()
+        for match_id in due:
+            if self._closed:
+                return
+            going.add(self._wake(match_id))
+            if len(going) >= WOKEN_AT_ONCE:
+                _, going = await asyncio.wait(going, return_when=asyncio.FIRST_COMPLETED)
 
     def close(self) -> None:
         """Stop all driving; what was acknowledged is stored already."""
@@ -73,6 +88,10 @@ class Driver:
         self._pool.shutdown(wait=True, cancel_futures=True)
         self.writer.close()
 
+    def drives(self, match_id: str) -> bool:
+        """Tell whether a table goes on already."""
+        return match_id in self._driving
+
     def wake(self, match_id: str) -> None:
         """Let chance, bots and proxies go on at a table; from any thread."""
         if self._is_going() and self._loop is not None:
@@ -82,14 +101,15 @@ class Driver:
         open_ = self._loop is not None and not self._loop.is_closed()
         return open_ and not self._closed
 
-    def _wake(self, match_id: str) -> None:
+    def _wake(self, match_id: str) -> asyncio.Task[None]:
         if match_id in self._driving:
             self._again.add(match_id)
-            return
+            return self._driving[match_id]
         # Whoever has woken it: what goes on by itself belongs to no request.
         loop, nobodys = asyncio.get_running_loop(), Context()
         task = loop.create_task(self._drive(match_id), context=nobodys)
         self._driving[match_id] = task
+        return task
 
     def watch(self, match_id: str) -> None:
         """Look after a table that another process lets go on; from any thread.
@@ -137,8 +157,8 @@ class Driver:
         if live is None:
             return False
         how = await loop.run_in_executor(self._pool, self._due_at, live)
-        if how is None:
-            return False
+        if how is None or (live.is_bots_only() and not self.is_watched(live)):
+            return False  # it is woken when something happens, or somebody looks
         if self.pace:
             await asyncio.sleep(self.pace * PAUSE_SHARE[how])
         if how == BY_BOT:

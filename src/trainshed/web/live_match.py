@@ -1,5 +1,6 @@
 """One match in memory: its seats, its actions, and its log as each reader may know it."""
 
+import math
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -82,6 +83,7 @@ class LiveMatch:
     proxies: list[ProxyRow] = field(default_factory=list)
     talk: list[ChatRow] = field(default_factory=list)
     _decisions: Decisions | None = None
+    looked_at: float = -math.inf  # when somebody last did, by the monotonic clock
     is_stale: bool = False  # it has changed in the database, or may have: read it anew first
 
     @property
@@ -110,6 +112,10 @@ class LiveMatch:
         """Tell whether a bot decides for a seat now."""
         seat = self.seats[number]
         return seat.kind == BOT or (seat.kind == GUEST and seat.stands_in)
+
+    def is_bots_only(self) -> bool:
+        """Tell whether bots decide for all seats now."""
+        return all(self.played_by_bot(seat.number) for seat in self.seats)
 
     def is_forced(self, choices: int) -> bool:
         """Tell whether the next action makes itself, as it is the only one; a person is asked all

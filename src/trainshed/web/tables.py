@@ -8,6 +8,7 @@ tells the listeners.
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Sequence
 
 from trainshed.core.game import CHANCE
@@ -16,7 +17,7 @@ from trainshed.core.say import ENGLISH, Say
 from . import judge
 from .binding import bound
 from .db.models import RUNNING, ProxyRow
-from .db.repo import Change, Made, Repo
+from .db.repo import ORDERED, Change, Made, Repo
 from .driver import Driver
 from .event import events_for
 from .hub import Hub
@@ -25,6 +26,8 @@ from .live_matches import LiveMatches
 from .metrics import Metrics
 from .preparing import NotReady, Preparing, Ready
 from .writer import DONE, STALE, Answer, Make, Writer
+
+LOOKING = 60.0  # seconds for which a page without scripts counts as looked at
 
 
 class Tables:
@@ -43,6 +46,21 @@ class Tables:
         self.matches = LiveMatches(repo, preparing or Ready())
         self.writer = Writer(repo, self._tell, metrics)
         self.driver = Driver(self.matches, self.writer, pace, threads, metrics)
+        self.driver.is_watched = self.is_watched
+
+    def looked_at(self, live: LiveMatch) -> None:
+        """Note that somebody looks at a table: what has rested, or was never woken, goes on."""
+        live.looked_at = time.monotonic()
+        if live.row.status == RUNNING and not self.driver.drives(live.row.id):
+            with live.lock:
+                is_due = judge.due(live) is not None
+            if is_due:
+                self.driver.wake(live.row.id)
+
+    def is_watched(self, live: LiveMatch) -> bool:
+        """Tell whether somebody listens to a table, or has looked at it just now."""
+        just_now = time.monotonic() - live.looked_at < LOOKING
+        return just_now or live.row.id in self.hub.tables()
 
     def changed(self, match_id: str, version: int) -> None:
         """Tell everybody that a table has changed by other means than actions."""
@@ -57,7 +75,7 @@ class Tables:
         found = self.matches.at_hand(match_id)
         if found is not None:
             with found.lock:
-                found.is_stale |= found.row.version < version
+                found.is_stale |= found.row.version < version or version == ORDERED
         if self.hub.is_news(match_id, version):
             self._tell_all(match_id, version)
         if found is None or found.is_stale:  # it was not this process
@@ -165,9 +183,14 @@ class Tables:
     # standing orders
 
     def set_proxy(self, live: LiveMatch, proxy: ProxyRow) -> None:
-        """Keep a standing order and carry it out when its turn comes."""
-        self.changed(live.row.id, self.repo.set_proxy(proxy))
+        """Keep a standing order and carry it out when its turn comes; nobody else hears of it."""
+        with live.lock:
+            self.repo.set_proxy(proxy)
+            live.is_stale = True
+        self.driver.wake(live.row.id)
 
     def drop_proxy(self, live: LiveMatch, seat: int) -> None:
         """End the standing order of a seat."""
-        self.changed(live.row.id, self.repo.drop_proxy(live.row.id, seat))
+        with live.lock:
+            self.repo.drop_proxy(live.row.id, seat)
+            live.is_stale = True

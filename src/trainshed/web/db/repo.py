@@ -15,6 +15,7 @@ from sqlalchemy import (
     exists,
     func,
     insert,
+    or_,
     select,
     text,
     update,
@@ -23,7 +24,9 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session, aliased
 
 from .models import (
+    BOT,
     CLOSED,
+    GUEST,
     OVER,
     RUNNING,
     WAITING,
@@ -40,6 +43,7 @@ from .room import Room
 
 CHAT_LINES = 60
 CHANNEL = "trainshed"  # of PostgreSQL: "ID VERSION" for every change of a table
+ORDERED = -1  # in the place of a version: a standing order has changed, and nothing else
 VERSION = select(MatchRow.version).where(MatchRow.id == bindparam("match_id"))
 CONTINUE = (
     update(MatchRow)
@@ -326,19 +330,22 @@ class Repo:
         with self.reading() as session:
             return list(session.scalars(select(ProxyRow).where(ProxyRow.match_id == match_id)))
 
-    def set_proxy(self, proxy: ProxyRow) -> int:
-        """Keep a proxy bid in the place of an earlier one of the same seat; return the version."""
+    def set_proxy(self, proxy: ProxyRow) -> None:
+        """Keep a proxy bid in the place of an earlier one of the same seat.
+
+        The table keeps its version: what somebody has ordered is no news for others.
+        """
         with self.writing() as session:
             session.merge(proxy)
-            return self.touch(session, proxy.match_id)
+            self._notify(session.connection(), {proxy.match_id: ORDERED})
 
-    def drop_proxy(self, match_id: str, seat: int) -> int:
-        """Forget the proxy bid of a seat; return the table's new version."""
+    def drop_proxy(self, match_id: str, seat: int) -> None:
+        """Forget the proxy bid of a seat."""
         with self.writing() as session:
             session.execute(
                 delete(ProxyRow).where(ProxyRow.match_id == match_id, ProxyRow.seat == seat)
             )
-            return self.touch(session, match_id)
+            self._notify(session.connection(), {match_id: ORDERED})
 
     # talk
 
@@ -440,10 +447,28 @@ class Repo:
             found = {row.status: row.matches for row in connection.execute(asked)}
         return dict.fromkeys((WAITING, RUNNING, OVER, CLOSED), 0) | found
 
-    def running(self) -> list[str]:
-        """Return the ids of all running matches, to wake them after a start."""
+    def due(self, game: str) -> list[str]:
+        """Return the running matches of a game in which somebody plays and something is due by
+        itself, as far as their rows tell: a draw, a bot, a standing order; the newest first.
+        """
+        mover, person = aliased(SeatRow), aliased(SeatRow)
+        by_bot = exists().where(
+            mover.match_id == MatchRow.id,
+            mover.number == MatchRow.mover,
+            or_(mover.kind == BOT, mover.stands_in),
+        )
+        ordered = exists().where(ProxyRow.match_id == MatchRow.id, ProxyRow.seat == MatchRow.mover)
+        somebody = exists().where(
+            person.match_id == MatchRow.id, person.kind == GUEST, person.stands_in.is_(False)
+        )
+        asked = (
+            select(MatchRow.id)
+            .where(MatchRow.status == RUNNING, MatchRow.game == game, somebody)
+            .where(or_(MatchRow.mover < 0, by_bot, ordered))
+            .order_by(MatchRow.changed.desc(), MatchRow.id)
+        )
         with self.reading() as session:
-            return list(session.scalars(select(MatchRow.id).where(MatchRow.status == RUNNING)))
+            return list(session.scalars(asked))
 
 
 def _rows(match_id: str, ply: int, made: Sequence[Made]) -> list[ActionRow]:
