@@ -16,16 +16,17 @@ from .conftest import Trainshed
 SECRET = "0123456789abcdef" * 4
 NAMES = ["Anna", "bot:greedy", "Ben"]
 NONCES = ("page 5f0c", "bot", "hand good luck")
+ROSTER = "b18c1ce60665ebb9eab7ad239dd06294aea058ba5e110aa0d2f034651c97cf82"
 
 
-def proven(actions: int = 10_000) -> dict[str, Any]:
+def proven(actions: int = 10_000, nonces: tuple[str, ...] = NONCES) -> dict[str, Any]:
     """A record of passes, cut off after so many actions."""
     game = find("german_railways")
-    key = fair.terms_of(game, game.rules_version, {}, NAMES, "a-table", NONCES).key(SECRET)
+    key = fair.terms_of(game, game.rules_version, {}, NAMES, "a-table", nonces).key(SECRET)
     match = Match(game, NAMES, key=key)
     while not match.is_over and len(match.actions) < actions:
         match.play_chance() if match.to_move < 0 else match.play("pass")
-    match.proof = Proof("a-table", SECRET, NONCES, fair.seal_of(key))
+    match.proof = Proof("a-table", SECRET, nonces, fair.seal_of(key))
     return match.record()
 
 
@@ -37,14 +38,16 @@ def test_it_tells_what_is_bound(trainshed: Trainshed, tmp_path: Path) -> None:
     record = proven()
     write(tmp_path / "m.json", record)
     seal, shown = record["proof"]["seal"], fair.commitment(SECRET)
-    answer = trainshed("verify", "m.json", "--sha256", shown, "--seal", seal.upper())
+    given = ("--sha256", shown, "--seal", seal.upper(), "--roster", ROSTER)
+    answer = trainshed("verify", "m.json", *given)
     assert answer.code == 0
     assert answer.out.splitlines() == [
         f"m.json: all 9 draws came from the secret {SECRET} and 3 nonces",
         "seat 0, Anna: page 5f0c",
         "seat 1, bot:greedy: bot",
         "seat 2, Ben: hand good luck",
-        f"Table a-table, seal: {seal}",
+        f"Table a-table, roster: {ROSTER}",
+        f"Seal: {seal}",
         "The record is finished.",
         f"SHA-256 of the secret: {shown}",
     ]
@@ -109,6 +112,23 @@ def test_a_host_who_chose_the_secret_late_is_found_out(
         1,
         "NOT fair: this is not the seal that was given",
     )
+
+
+def test_a_host_who_changed_something_late_is_found_out(
+    trainshed: Trainshed, tmp_path: Path
+) -> None:
+    write(tmp_path / "m.json", proven())
+    answer = trainshed("verify", "m.json", "--roster", "0" * 64)
+    assert (answer.code, answer.out.splitlines()[-1]) == (
+        1,
+        "NOT fair: this is not the roster that was given",
+    )
+
+
+def test_a_text_that_was_never_opened_is_named(trainshed: Trainshed, tmp_path: Path) -> None:
+    write(tmp_path / "m.json", proven(nonces=("page 5f0c", "bot", f"sealed {'9' * 64}")))
+    told = trainshed("verify", "m.json").out
+    assert f"seat 2, Ben: sealed {'9' * 64} (never opened: it had no part in the draws)" in told
 
 
 def test_a_seal_belongs_to_one_match(trainshed: Trainshed, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -143,6 +144,29 @@ def test_a_host_who_tries_secrets_has_another_hash_than_he_showed() -> None:
         record = played(each).record()
         assert checked(record) > 0  # it is whole in itself
         assert fair.commitment(record["proof"]["secret"]) != shown
+
+
+def test_the_roster_is_the_same_before_and_after_texts_are_opened() -> None:
+    opened = fair.terms_of(GAME, GAME.rules_version, {}, NAMES, TABLE, NONCES)
+    closed = replace(opened, nonces=[fair.sealed(nonce) for nonce in NONCES])
+    assert closed.nonces[0].startswith("sealed ")
+    assert closed.nonces[1] == "bot"
+    assert opened.roster() == closed.roster()
+    assert opened.key(SECRET) != closed.key(SECRET)  # what is opened counts
+    match = played()
+    assert match.proof is not None
+    assert fair.roster_of(match, match.proof) == opened.roster()
+
+
+def test_whatever_a_host_changes_after_texts_are_opened_changes_the_roster() -> None:
+    terms = fair.terms_of(GAME, GAME.rules_version, {}, NAMES, TABLE, NONCES)
+    others = [
+        replace(terms, nonces=("page 5f0d", *NONCES[1:])),
+        replace(terms, seats=["Anna ", *NAMES[1:]]),
+        replace(terms, options={"turn_order": "beginner"}),
+        replace(terms, table=f"{TABLE}x"),
+    ]
+    assert len({each.roster() for each in (terms, *others)}) == 5
 
 
 def test_every_nonce_counts() -> None:

@@ -7,6 +7,8 @@ import httpx
 import pytest
 from playwright.sync_api import Browser
 
+from trainshed.core import fair
+
 from .browser import Person
 from .conftest import Server, served, wait_until
 
@@ -33,7 +35,9 @@ def test_a_browser_adds_its_part_to_a_match_against_bots(come: Come, server: Ser
     assert promised in vera.page.content()
 
 
-def test_browsers_add_their_parts_to_a_table_of_people(come: Come, server: Server) -> None:
+def test_browsers_seal_their_parts_and_open_them_when_all_is_fixed(
+    come: Come, server: Server
+) -> None:
     vera, ben = come("Vera"), come("Ben")
     vera.visit()
     vera.page.fill("input[name=name] >> nth=0", "Vera")
@@ -44,11 +48,34 @@ def test_browsers_add_their_parts_to_a_table_of_people(come: Come, server: Serve
     ben.page.fill(".sign input[name=name]", "Ben")
     ben.page.locator(".sign button.yes").click()
     ben.page.wait_for_selector("input[name=word]")
-    assert nonces(server, path)[:2] == [OWN, OWN]
-    ben.page.fill("input[name=word]", "good luck")
+    assert nonces(server, path)[:2] == [fair.sealed(OWN)] * 2
+    ben.page.fill("input[name=word]", " good   luck ü ")
     ben.page.locator(".draws button").click()
     vera.page.wait_for_selector("text=Ben has added another text to the draws.")
-    wait_until(lambda: nonces(server, path)[1] == "hand good luck")
+    own = "hand good luck ü"
+    wait_until(lambda: nonces(server, path)[1] == fair.sealed(own))
+    vera.page.wait_for_load_state()
+    vera.page.locator(".sign button.yes").click()
+    for person in (vera, ben):
+        person.page.wait_for_selector("#sign .ask")
+    assert nonces(server, path)[:2] == [OWN, own]
+
+
+def test_a_browser_that_has_gone_is_not_waited_for(come: Come, server: Server) -> None:
+    vera, ben = come("Vera"), come("Ben")
+    vera.visit()
+    vera.page.fill("input[name=name] >> nth=0", "Vera")
+    vera.page.locator("button[formaction='/tables']").first.click()
+    link = vera.page.locator("#invite").inner_text()
+    ben.page.goto(link)
+    ben.page.fill(".sign input[name=name]", "Ben")
+    ben.page.locator(".sign button.yes").click()
+    vera.page.wait_for_selector("text=Ben sits down.")
+    ben.page.goto("about:blank")
+    vera.page.wait_for_load_state()
+    vera.page.locator(".sign button.yes").click()
+    vera.page.wait_for_selector("#sign .ask")
+    assert nonces(server, link.removeprefix(vera.address))[:2] == [OWN, fair.sealed(OWN)]
 
 
 def test_links_in_a_name_that_the_server_does_not_know_are_completed(

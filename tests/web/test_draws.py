@@ -11,6 +11,8 @@ import pytest
 from trainshed.core import fair, gamefile
 from trainshed.core.match import Match
 from trainshed.games import find
+from trainshed.web.binding import terms_at
+from trainshed.web.db.admin import ban
 from trainshed.web.db.engine import open_database
 from trainshed.web.db.house import house_key
 from trainshed.web.db.models import OVER, RUNNING, GuestRow, MatchRow
@@ -111,6 +113,113 @@ def test_every_seat_of_a_waiting_room_adds_its_part(vera: Guest, ben: Guest) -> 
     assert log["ply"] == 0
     assert shown in log["text"]
     assert told["seal"] in log["text"]
+
+
+def hash_of(text: str) -> str:
+    return fair.sealed(f"page {text}").removeprefix("sealed ")
+
+
+def sealed_table(vera: Guest, ben: Guest) -> tuple[str, str]:
+    """Let two people sit down who have sealed their texts; return the table and its first hash."""
+    pledge, shown = promised(vera)
+    form = {"game": GAME, "seats": 3, "name": "Vera", "pledge": pledge}
+    vera.post("/tables", **form, sealed=hash_of("aa11"))
+    path = vera.path
+    ben.get(path)
+    ben.post(f"{path}/sit", name="Ben", sealed=hash_of("bb22"))
+    return path, shown
+
+
+def test_texts_are_sealed_until_everything_else_is_fixed(vera: Guest, ben: Guest) -> None:
+    path, shown = sealed_table(vera, ben)
+    before = draws(vera, path)
+    assert [each["nonce"] for each in before["nonces"]] == [
+        f"sealed {hash_of('aa11')}",
+        f"sealed {hash_of('bb22')}",
+        "",
+    ]
+    assert before["roster"] == ""
+    vera.get(path)
+    assert "The match begins." in vera.post(f"{path}/start", level="beginner").text
+    fixed = draws(ben, path)
+    assert fixed["roster"] in ben.get(path).text
+    assert vera.state(path)["status"] == "waiting"
+    for change in ("nonce", "seats", "options", "leave", "fill"):  # nobody changes anything now
+        vera.get(path)
+        assert "about to begin" in vera.post(f"{path}/{change}", 409, word="x", seat=2).text
+    ben.get(path)
+    ben.post(f"{path}/open", 422, by="page", text="another")
+    ben.post(f"{path}/open", by="page", text="bb22")
+    assert vera.state(path)["status"] == "waiting"
+    vera.post(f"{path}/open", by="page", text="aa11")
+    assert vera.state(path)["status"] == "running"
+    told = draws(vera, path)
+    assert [each["nonce"] for each in told["nonces"]] == ["page aa11", "page bb22", "bot"]
+    assert (told["commitment"], told["roster"]) == (shown, fixed["roster"])
+    ben.get(path)
+    ben.post(f"{path}/leave", level="beginner")
+    record = finished(vera, path)
+    assert checked(record) > 0
+    match = gamefile.from_text(json.dumps(record), find)
+    assert match.proof is not None
+    assert fair.roster_of(match, match.proof) == fixed["roster"]
+
+
+def test_a_host_cannot_try_texts_when_he_has_seen_those_of_others(
+    vera: Guest, ben: Guest, server: Server
+) -> None:
+    path, _ = sealed_table(vera, ben)
+    vera.get(path)
+    vera.post(f"{path}/start", level="beginner")
+    fixed = draws(ben, path)["roster"]
+    ben.get(path)
+    ben.post(f"{path}/open", by="page", text="bb22")
+    row = server.app.state.repo.match(path.removeprefix("/t/"))
+    vera.get(path)
+    for tried in ("aa12", "aa13", ""):  # the server itself takes nothing but what was sealed
+        vera.post(f"{path}/open", 422, by="page", text=tried)
+    # and whoever bends the server shows another roster than he has shown
+    seats = server.app.state.repo.seats(row.id)
+    seats[0].nonce = "page aa12"
+    assert terms_at(row, seats).roster() != fixed
+
+
+def test_who_does_not_open_his_text_is_not_waited_for(vera: Guest, ben: Guest) -> None:
+    path, _ = sealed_table(vera, ben)
+    vera.get(path)
+    vera.post(f"{path}/start", level="beginner")
+    vera.get(path)
+    vera.post(f"{path}/open", by="page", text="aa11")
+    ben.get(path)
+    ben.post(f"{path}/start", 403)  # only the host hurries
+    vera.get(path)
+    vera.post(f"{path}/start")
+    told = draws(vera, path)
+    assert vera.state(path)["status"] == "running"
+    assert told["nonces"][1]["nonce"] == f"sealed {hash_of('bb22')}"
+    ben.post(f"{path}/open", 409, by="page", text="bb22")
+
+
+def test_somebody_sent_away_meanwhile_is_followed_by_a_bot(
+    vera: Guest, ben: Guest, server: Server
+) -> None:
+    path, _ = sealed_table(vera, ben)
+    vera.get(path)
+    vera.post(f"{path}/start", level="beginner")
+    repo = server.app.state.repo
+    guest = repo.seats(path.removeprefix("/t/"))[1].guest_id
+    ban(repo, guest, "beginner")
+    vera.get(path)
+    vera.post(f"{path}/open", by="page", text="aa11")
+    vera.post(f"{path}/start")
+    assert [seat["kind"] for seat in vera.state(path)["seats"]] == ["guest", "bot", "bot"]
+    assert vera.state(path)["status"] == "running"
+
+
+def test_nothing_is_opened_before_everything_is_fixed(vera: Guest, ben: Guest) -> None:
+    path, _ = sealed_table(vera, ben)
+    vera.get(path)
+    vera.post(f"{path}/open", 404, by="page", text="aa11")
 
 
 def test_who_stands_up_takes_his_part_with_him(vera: Guest, ben: Guest) -> None:

@@ -68,7 +68,7 @@ def test_every_page_says_that_it_was_sent_in(
     vera: Guest, ben: Guest, make: Any, words: str
 ) -> None:
     table = send(vera, make())
-    told = "This record was sent in by Vera; it was not played here."
+    told = "This record was sent in; it was not played here."
     for address in (table, f"{table}/replay?ply=3", f"{table}/replay/parts?ply=3"):
         page = ben.get(address).text
         assert f"{told} {words}" in page

@@ -1,9 +1,10 @@
 """Draws that nobody chose alone.
 
 A server binds itself to a secret by showing its hash. Then every seat adds a text of its own, its
-nonce. All draws come from a key that is made from the secret, the nonces, and what is played by
-whom; the seal, a hash of the key, is shown as soon as there is one. After the end the secret is
-shown, and everybody can make the key and every draw again.
+nonce: first its hash, and the text when everybody's hashes and all other terms are fixed. All draws
+come from a key that is made from the secret, the nonces, and what is played by whom; the seal, a
+hash of the key, is shown as soon as there is one. After the end the secret is shown, and everybody
+can make the key and every draw again.
 
 Records of before have a seed that was made from a secret alone: `seed_of`.
 """
@@ -13,7 +14,7 @@ import hmac
 import json
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -23,7 +24,7 @@ from .error import BadInput
 from .game import CHANCE, Game
 from .match import Match
 from .option import unusual_by
-from .proof import Proof
+from .proof import HAND, PAGE, SEALED, Proof
 from .seeds import WORDS
 
 
@@ -56,8 +57,26 @@ class Terms:
 
     def key(self, secret: str) -> bytes:
         """Return the key of all draws."""
-        text = json.dumps(["trainshed key 1", asdict(self)], sort_keys=True, separators=(",", ":"))
-        return hmac.digest(bytes.fromhex(secret), text.encode(), "sha256")
+        return hmac.digest(bytes.fromhex(secret), self._text("trainshed key 1"), "sha256")
+
+    def roster(self) -> str:
+        """Return the hash of all terms with the seats' texts still sealed: whoever sees it before
+        he opens his own knows that nobody can change anything any more.
+        """
+        closed = replace(self, nonces=[sealed(nonce) for nonce in self.nonces])
+        return hashlib.sha256(closed._text("trainshed roster 1")).hexdigest()
+
+    def _text(self, name: str) -> bytes:
+        given = [name, asdict(self)]
+        return json.dumps(given, sort_keys=True, separators=(",", ":")).encode()
+
+
+def sealed(nonce: str) -> str:
+    """Return a nonce with the hash of its text in place of the text, where a seat gave it."""
+    giver, _, text = nonce.partition(" ")
+    if giver not in (PAGE, HAND):
+        return nonce
+    return f"{SEALED} {hashlib.sha256(text.encode()).hexdigest()}"
 
 
 def terms_of(
@@ -72,6 +91,13 @@ def terms_of(
     """Return the terms of a match; options that come later, with a default, do not change them."""
     chosen = unusual_by(game.options, options, rules)
     return Terms(table, game.id, rules, chosen, list(names), list(nonces), list(begin))
+
+
+def roster_of(match: Match, proof: Proof) -> str:
+    """Return the roster of a match, made again from its record."""
+    begin = match.lines()[: proof.given]
+    given = (match.game, match.rules, match.options, match.names, proof.table, proof.nonces, begin)
+    return terms_of(*given).roster()
 
 
 def seal_of(key: bytes) -> str:

@@ -12,8 +12,9 @@ SEAL = re.compile(r"[0-9a-f]{64}")
 LONGEST = 80  # characters of a nonce with who gave it, or of a table's name
 
 # Who gave a nonce: the page by itself, a person by hand, the server for want of a script; bots
-# give none. A nonce is written with it: "page 5f0c...", "hand good luck", "bot".
-PAGE, HAND, SERVER, BOT = "page", "hand", "server", "bot"
+# give none. One that is not opened yet, or never was, is the hash of its text. A nonce is written
+# with it: "page 5f0c...", "hand good luck", "sealed 9f86...", "bot".
+PAGE, HAND, SERVER, BOT, SEALED = "page", "hand", "server", "bot", "sealed"
 
 
 @dataclass(frozen=True)

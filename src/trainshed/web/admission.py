@@ -59,12 +59,18 @@ def rematch_of(who: Visitor, live: LiveMatch) -> str:
 
 
 @contextmanager
-def changing(who: Visitor, match_id: str, host: bool = False) -> Iterator[Room]:
-    """Open a table that waits for its start for one change; only the host may make most."""
+def changing(
+    who: Visitor, match_id: str, host: bool = False, opening: bool = False
+) -> Iterator[Room]:
+    """Open a table that waits for its start for one change; only the host may make most, and while
+    texts for the draws are opened none is made but those that belong to it.
+    """
     with who.app.repo.room(match_id) as room:
         if room is None:
             raise Turned(*NOT_FOUND)
         must_be_open(room.match)
+        if room.match.wishes.get("opening") and room.match.status == WAITING and not opening:
+            raise Turned(409, "The match is about to begin.", "Nothing can be changed any more.")
         if room.match.status != WAITING:
             raise Turned(409, "The match has begun.", "Go back to the table to see it.")
         if host and (who.guest is None or who.guest.id != room.match.host_id):

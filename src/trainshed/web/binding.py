@@ -6,27 +6,51 @@ from typing import Any
 from trainshed.core import fair
 from trainshed.core.match import line
 from trainshed.core.proof import BOT as BY_BOT
-from trainshed.core.proof import SERVER, Proof
+from trainshed.core.proof import SEALED, SERVER, Proof
 from trainshed.games import find
 
 from .db.models import BOT, MatchRow, SeatRow
 from .db.repo import Made
 
 
-def bound(row: MatchRow, seats: Sequence[SeatRow], begin: Sequence[Made] = ()) -> dict[str, Any]:
-    """Give every seat without a nonce one that is marked as the server's, and return what the row
-    of the match keeps: the key, what proves it, and a secret for the bots.
+def complete(seats: Sequence[SeatRow]) -> bool:
+    """Give every seat without a nonce one that is marked as the server's; tell whether all are
+    open.
     """
     for seat in seats:
         if seat.kind == BOT:
             seat.nonce = BY_BOT
         elif not seat.nonce:
             seat.nonce = f"{SERVER} {fair.new_nonce()}"
+    return not any(is_sealed(seat.nonce) for seat in seats)
+
+
+def is_sealed(nonce: str) -> bool:
+    """Tell whether only the hash of a nonce is known."""
+    return nonce.startswith(f"{SEALED} ")
+
+
+def terms_at(row: MatchRow, seats: Sequence[SeatRow], begin: Sequence[Made] = ()) -> fair.Terms:
+    """Return the terms of a match as they stand."""
     lines = [line(made.actor, made.text) for made in begin]
     nonces, names = [seat.nonce for seat in seats], record_names(seats)
-    terms = fair.terms_of(find(row.game), row.rules, row.options, names, row.id, nonces, lines)
+    return fair.terms_of(find(row.game), row.rules, row.options, names, row.id, nonces, lines)
+
+
+def bound(row: MatchRow, seats: Sequence[SeatRow], begin: Sequence[Made] = ()) -> dict[str, Any]:
+    """Give every seat without a nonce one that is marked as the server's, and return what the row
+    of the match keeps: the key, what proves it, and a secret for the bots.
+    """
+    complete(seats)
+    terms = terms_at(row, seats, begin)
     key = terms.key(row.secret)
-    proof = {"table": row.id, "nonces": nonces, "seal": fair.seal_of(key), "given": len(lines)}
+    proof = {
+        "table": row.id,
+        "nonces": terms.nonces,
+        "seal": fair.seal_of(key),
+        "roster": terms.roster(),
+        "given": len(begin),
+    }
     return {"draw_key": key.hex(), "proof": proof, "bot_secret": fair.new_secret()}
 
 

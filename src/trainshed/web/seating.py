@@ -1,12 +1,13 @@
 """Who sits where at a new table: guests, bots, open seats."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
 from fastapi.responses import RedirectResponse, Response
 
 from trainshed.core.game import Game
-from trainshed.core.proof import PAGE
+from trainshed.core.proof import PAGE, SEALED
 from trainshed.games import find, names
 
 from .db.models import BOT, GUEST, OPEN, OVER, GuestRow, MatchRow, SeatRow
@@ -17,10 +18,13 @@ from .security import clean
 from .visitor import NOT_FOUND, Posted, Turned, Visitor
 
 LONGEST_NONCE = 64
+HASH = re.compile(r"[0-9a-f]{64}")
 
 
 def nonce_in(form: Posted, name: str = "nonce", by: str = PAGE) -> str:
-    """Return what a form adds to the draws, with who gave it; "" where it adds nothing."""
+    """Return what a form adds to the draws: sealed, or with who gave it; "" where it is nothing."""
+    if HASH.fullmatch(form.get("sealed")):
+        return f"{SEALED} {form.get('sealed')}"
     text = clean(form.get(name), LONGEST_NONCE)
     return f"{by} {text}" if text else ""
 

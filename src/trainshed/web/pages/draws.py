@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from trainshed.core import fair
-from trainshed.core.proof import BOT, HAND, PAGE, SERVER
+from trainshed.core.proof import BOT, HAND, PAGE, SEALED, SERVER
 from trainshed.core.say import Say
 
 from ..db.models import GUEST, OVER, MatchRow, SeatRow
@@ -28,6 +28,7 @@ class Draws:
 
     commitment: str  # "" where there is nothing to prove
     seal: str  # "" before the match begins, and for matches of before
+    roster: str  # the hash of all terms, once they are fixed
     parts: Sequence[Part]
     secret: str  # "" before the match is over
     is_bound: bool  # to a key
@@ -43,6 +44,7 @@ def draws_of(row: MatchRow, seats: Sequence[SeatRow], say: Say) -> Draws:
     return Draws(
         commitment=fair.commitment(row.secret) if row.secret else "",
         seal=str(proof.get("seal", "")),
+        roster=roster_of(row),
         parts=[
             Part(seat.number, seat.name, *_told(nonce, say))
             for seat, nonce in zip(seats, nonces, strict=False)
@@ -54,12 +56,18 @@ def draws_of(row: MatchRow, seats: Sequence[SeatRow], say: Say) -> Draws:
     )
 
 
+def roster_of(row: MatchRow) -> str:
+    """Return the hash of all terms of a match, "" before they are fixed."""
+    return str(row.wishes.get("opening") or (row.proof or {}).get("roster", ""))
+
+
 def _told(nonce: str, say: Say) -> tuple[str, str]:
     giver, _, text = nonce.partition(" ")
     givers = {
         PAGE: say.gettext("by the browser"),
         HAND: say.gettext("by hand"),
         SERVER: say.gettext("by the server, for want of a script"),
+        SEALED: say.gettext("sealed until everything else is fixed"),
         BOT: say.gettext("a bot adds nothing"),
         "": say.gettext("nothing yet: the server adds one at the start"),
     }
@@ -76,8 +84,4 @@ def sent_in(row: MatchRow, say: Say) -> str:
         AGREE: say.gettext("Its draws agree with the proof that came with it."),
         DIFFER: say.gettext("Its draws do NOT agree with the proof that came with it."),
     }.get(str(row.wishes.get("draws", "")), say.gettext("No proof of its draws came with it."))
-    who = row.wishes["sent_in"]
-    if isinstance(who, str):
-        told = say.gettext("This record was sent in by {who}; it was not played here.")
-        return f"{told.format(who=who)} {words}"
     return say.gettext("This record was sent in; it was not played here.") + f" {words}"

@@ -8,6 +8,7 @@ from trainshed.core import record
 from trainshed.core.parts import Bits, Grid, Lead, Panel
 from trainshed.core.say import Say
 
+from ..db.models import GUEST
 from ..live_match import Entry, LiveMatch
 from .draws import Draws, draws_of
 from .table import Looking, Seat, seats_of
@@ -56,6 +57,7 @@ class OverPage:
     seats: Sequence[Seat]
     log: Sequence[Entry]
     draws: Draws
+    is_company: bool  # others would have to sit down for another match
 
 
 def over_page(live: LiveMatch, seat: int, say: Say, language: str) -> OverPage:
@@ -83,6 +85,7 @@ def over_page(live: LiveMatch, seat: int, say: Say, language: str) -> OverPage:
         seats=seats_of(live, seat),
         log=log[::-1],
         draws=draws_of(live.row, live.seats, say),
+        is_company=any(row.kind == GUEST and row.number != seat for row in live.seats),
     )
 
 

@@ -8,6 +8,7 @@ from trainshed.core.parts import Row
 from trainshed.core.say import Say
 from trainshed.games import find
 
+from ..binding import is_sealed
 from ..db.models import BOT, OPEN, GuestRow, MatchRow, SeatRow
 from ..levels import level_of, levels
 from ..proposal import people_at
@@ -65,6 +66,8 @@ class WaitingPage:
     levels: Sequence[tuple[str, str]]
     companies: Sequence[Row]
     draws: Draws
+    is_opening: bool  # everything is fixed; what seats have sealed is opened
+    to_open: str  # the hash of what the visitor has to open
 
 
 def waiting_page(
@@ -92,7 +95,14 @@ def waiting_page(
         levels=[(level.id, say.gettext(level.name)) for level in levels()],
         companies=face.components(say),
         draws=draws_of(row, seats, say),
+        is_opening=bool(row.wishes.get("opening")),
+        to_open=_sealed_by(seats, me) if row.wishes.get("opening") else "",
     )
+
+
+def _sealed_by(seats: Sequence[SeatRow], guest: int | None) -> str:
+    own = [seat.nonce for seat in seats if guest is not None and seat.guest_id == guest]
+    return own[0].partition(" ")[2] if own and is_sealed(own[0]) else ""
 
 
 def _place(row: MatchRow, seat: SeatRow, me: int | None, say: Say) -> Place:

@@ -16,6 +16,7 @@ from ..db.models import WAITING
 from ..event import NOBODY, events_for
 from ..levels import levels
 from ..live_match import LiveMatch
+from ..pages.draws import roster_of
 from ..security import is_genuine
 from ..visitor import NOT_FOUND, Turned, Visitor, guest_id, visitor
 
@@ -63,13 +64,14 @@ class NonceInfo(BaseModel):
     """What a seat adds to the draws."""
 
     seat: int
-    nonce: str = Field(description="who gave it, then the text: page, hand, server or bot")
+    nonce: str = Field(description="page, hand, sealed, server or bot; then text or hash")
 
 
 class DrawsInfo(BaseModel):
     """What the draws of a match are bound to."""
 
     commitment: str = Field(description="SHA-256 of the secret; empty where nothing is proven")
+    roster: str = Field(description="SHA-256 of all terms, once they are fixed")
     seal: str = Field(description="of the key, once the match has begun")
     nonces: list[NonceInfo]
 
@@ -171,6 +173,7 @@ def draws_info(live: LiveMatch) -> DrawsInfo:
     nonces = proof.get("nonces") or [seat.nonce for seat in live.seats]
     return DrawsInfo(
         commitment=fair.commitment(live.row.secret) if live.row.secret else "",
+        roster=roster_of(live.row),
         seal=proof.get("seal", ""),
         nonces=[NonceInfo(seat=k, nonce=nonce) for k, nonce in enumerate(nonces)],
     )

@@ -11,20 +11,32 @@ from fastapi.responses import RedirectResponse, Response
 
 from trainshed.core.document import from_text
 from trainshed.core.error import BadInput
+from trainshed.core.fair import sealed
 from trainshed.core.game import Game
 from trainshed.core.option import OWN, Document, unusual
-from trainshed.core.proof import HAND
+from trainshed.core.proof import HAND, PAGE
 from trainshed.core.say import Say
 from trainshed.core.setting import fitting
 from trainshed.games import find
 
 from ..admission import changing, look_at
-from ..binding import bound
+from ..binding import bound, complete, is_sealed, terms_at
 from ..db.models import OPEN, RUNNING
+from ..db.room import Room
+from ..levels import USUAL
 from ..proposal import options_at, people_at
 from ..rendering import waiting_room
-from ..seating import back_to, bot_seat, copied, guest_seat, nonce_in, open_seat, seats_in
-from ..security import clean_name, look_of
+from ..seating import (
+    LONGEST_NONCE,
+    back_to,
+    bot_seat,
+    copied,
+    guest_seat,
+    nonce_in,
+    open_seat,
+    seats_in,
+)
+from ..security import clean, clean_name, look_of
 from ..visitor import NOT_FOUND, Posted, Turned, Visitor, posted, visitor
 
 router = APIRouter(include_in_schema=False)
@@ -70,6 +82,26 @@ def add_nonce(match_id: str, who: Who, form: Form) -> Response:
         room.say(own[0].name, "nonce")
         room.change()
     return back_to(who, match_id, room.version)
+
+
+@router.post("/t/{match_id}/open")
+def open_nonce(match_id: str, who: Who, form: Form) -> Response:
+    """Open what one's own seat has sealed; with the last one the match begins."""
+    giver, text = form.get("by"), clean(form.get("text"), LONGEST_NONCE)
+    opened = f"{HAND if giver == HAND else PAGE} {text}"
+    with changing(who, match_id, opening=True) as room:
+        guest = who.guest.id if who.guest is not None else None
+        own = [seat for seat in room.seats if guest is not None and seat.guest_id == guest]
+        if not own or not room.match.wishes.get("opening"):
+            raise Turned(*NOT_FOUND)
+        if own[0].nonce != sealed(opened):
+            raise Turned(422, "This is not what was sealed.", "Nothing has changed.")
+        own[0].nonce = opened
+        room.change()
+        begins = not any(is_sealed(seat.nonce) for seat in room.seats)
+        if begins:
+            begin(room)
+    return go_on(who, room) if begins else back_to(who, match_id, room.version)
 
 
 @router.post("/t/{match_id}/fill")
@@ -178,19 +210,49 @@ def clash(game: Game, seats: int, options: dict[str, Any], say: Say) -> str:
 
 @router.post("/t/{match_id}/start")
 def start(match_id: str, who: Who, form: Form) -> Response:
-    """Begin; bots take the seats that are still open."""
-    with changing(who, match_id, host=True) as room:
-        game = find(room.match.game)
-        options = options_at(game, room.match, room.seats)
-        if problem := clash(game, len(room.seats), options, who.say):
-            raise Turned(409, who.say.gettext("The match cannot begin like this."), problem)
-        for seat in room.seats:
-            if seat.kind == OPEN:
-                taken = [each.name for each in room.seats]
-                room.give(seat.number, bot_seat(seat.number, form.get("level", "club"), taken))
-        chosen, seats = unusual(game.options, options), len(room.seats)
-        room.change(options=chosen, rules=game.rules_version, status=RUNNING)
-        room.change(**bound(room.match, room.seats))
+    """Begin; bots take the seats that are still open. Where seats have sealed what they add to the
+    draws, everything is fixed now and they open it; a second start waits for them no longer.
+    """
+    with changing(who, match_id, host=True, opening=True) as room:
+        begins = bool(room.match.wishes.get("opening"))
+        if not begins:
+            settle(who, form, room)
+            begins = complete(room.seats)
+            roster = terms_at(room.match, room.seats).roster()
+            room.change(wishes={**room.match.wishes, "opening": roster})
+        if begins:
+            begin(room)
+    return go_on(who, room) if begins else back_to(who, match_id, room.version)
+
+
+def settle(who: Visitor, form: Posted, room: Room) -> None:
+    """Fix the seats, the options and the rules of a match that is to begin."""
+    game = find(room.match.game)
+    options = options_at(game, room.match, room.seats)
+    if problem := clash(game, len(room.seats), options, who.say):
+        raise Turned(409, who.say.gettext("The match cannot begin like this."), problem)
+    fill_open(room, form.get("level", USUAL))
+    room.change(options=unusual(game.options, options), rules=game.rules_version)
+
+
+def fill_open(room: Room, level: str) -> None:
+    """Put bots into the seats that nobody has."""
+    for seat in room.seats:
+        if seat.kind == OPEN:
+            taken = [each.name for each in room.seats]
+            room.give(seat.number, bot_seat(seat.number, level, taken))
+
+
+def begin(room: Room) -> None:
+    """Bind a match to its draws and let it run."""
+    fill_open(room, USUAL)  # of somebody whom the host of the site has sent away meanwhile
+    wishes = {name: wish for name, wish in room.match.wishes.items() if name != "opening"}
+    room.change(status=RUNNING, wishes=wishes, **bound(room.match, room.seats))
+
+
+def go_on(who: Visitor, room: Room) -> Response:
+    """Lead to a match that has just begun."""
+    row, seats = room.match, len(room.seats)
     # For lists of tables only; it may take a while, and others want to write meanwhile.
-    mover = who.app.tables.matches.first_mover(game, seats, options)
-    return back_to(who, match_id, who.app.repo.change_match(match_id, mover=mover))
+    mover = who.app.tables.matches.first_mover(find(row.game), seats, row.options)
+    return back_to(who, row.id, who.app.repo.change_match(row.id, mover=mover))
