@@ -96,8 +96,9 @@ def stream(
     last_event_id: str | None,
     now: Callable[[], Awaitable[tuple[int, str]]],
     guest: int | None = None,
+    person: int | None = None,
 ) -> Response:
-    """Answer with the events of a table."""
+    """Answer with the events of a table; `person` is who sits there and looks at it."""
     told = last_event_id or who.request.query_params.get("seen", "")
     seen = int(told) if told.isascii() and told.isdigit() and len(told) < 12 else None
     most, scope = who.app.settings.streams_a_guest, who.request.scope
@@ -106,4 +107,4 @@ def stream(
     if line is None:
         who.app.metrics.refused.add("streams")
         raise Turned(429, "Too many pages are open.", "Close some of them, and load this one anew.")
-    return Events(who.request, who.app.hub.listen(match_id, seen, now, guest), line)
+    return Events(who.request, who.app.hub.listen(match_id, seen, now, guest, person), line)

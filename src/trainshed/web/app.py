@@ -74,10 +74,12 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
         to_thread.current_default_thread_limiter().total_tokens = THREADS
         log.addHandler(counting)
         hub.start()
+        tables.attendance.start()
         tables.driver.start()
         notifications.start()
         yield
         notifications.close()
+        tables.attendance.close()
         hub.close()
         tables.driver.close()
         engine.dispose()

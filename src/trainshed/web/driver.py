@@ -52,6 +52,7 @@ class Driver:
         self._watching: dict[str, asyncio.TimerHandle] = {}
         self._closed = False
         self.is_watched: Callable[[LiveMatch], bool] = lambda live: True
+        self.looked: Callable[[LiveMatch], None] = lambda live: None  # at a table that was woken
 
     def start(self) -> None:
         """Take the running loop for pauses, and wake running matches when their rules are ready."""
@@ -172,6 +173,7 @@ class Driver:
 
     def _due_at(self, live: LiveMatch) -> str | None:
         with live.lock:
+            self.looked(live)
             return judge.due(live)
 
     def _next(self, live: LiveMatch) -> Answer | Sequence[Made]:

@@ -16,6 +16,7 @@ from starlette.types import Receive, Scope, Send
 
 HEARTBEAT = 15.0  # seconds; keeps the line open and finds listeners that have gone
 UNWRAPPED = "trainshed_send"  # in a request's scope: how to answer past all that stands between
+PEOPLE = "event: people\ndata: 1\n\n"
 RETRY = 1500  # milliseconds after which a browser comes back
 
 
@@ -24,7 +25,9 @@ class Listener:
     """An open page, or a guest's program; it is told the newest event only."""
 
     guest: int | None  # None for pages: they hear the number and ask for the rest
+    person: int | None = None  # who sits at the table and looks at it
     event: str = ""
+    aside: str = ""  # that somebody came or went: news without a version
     version: int = -1
     waiting: "asyncio.Future[None] | None" = None
 
@@ -42,10 +45,10 @@ class Listener:
 
     async def hear(self) -> str:
         """Wait for the next event, or for the next beat of the heart."""
-        if not self.event:
+        if not self.event and not self.aside:
             self.waiting = asyncio.get_running_loop().create_future()
             await self.waiting
-        heard, self.event = self.event, ""
+        heard, self.event, self.aside = self.aside + self.event, "", ""
         return heard or ": still here\n\n"
 
 
@@ -94,6 +97,7 @@ class Hub:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._heart: asyncio.TimerHandle | None = None
         self._closed = False
+        self.moved: Callable[[str, int, bool], None] = lambda match_id, person, is_here: None
 
     def start(self) -> None:
         """Take the running loop as the one in which listeners live."""
@@ -129,6 +133,22 @@ class Hub:
         """Return the guests whose programs want to hear what has become of a table."""
         listening = self._listening.get(match_id, ())
         return {listener.guest for listener in listening if listener.guest is not None}
+
+    def people(self, match_id: str) -> set[int]:
+        """Return the guests who sit at a table and look at it."""
+        listening = self._listening.get(match_id, ())
+        return {listener.person for listener in listening if listener.person is not None}
+
+    def nudge(self, match_id: str) -> None:
+        """Tell the pages of a table that somebody came, went or voted; from any thread."""
+        if self._listening.get(match_id) and self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._nudge, match_id)
+
+    def _nudge(self, match_id: str) -> None:
+        for listener in self._listening.get(match_id, ()):
+            if listener.guest is None:
+                listener.aside = PEOPLE
+                listener.wake()
 
     def is_news(self, match_id: str, version: int) -> bool:
         """Tell whether somebody at a table has not heard of a version."""
@@ -166,13 +186,17 @@ class Hub:
         seen: int | None,
         now: Callable[[], Awaitable[tuple[int, str]]],
         guest: int | None = None,
+        person: int | None = None,
     ) -> AsyncIterator[str]:
         """Yield events: the present version if it was not seen, then each new one.
 
         `now` is asked after the listener has its place, so that nothing falls between.
         """
-        listener = Listener(guest)
+        listener = Listener(guest, person)
+        is_new = person is not None and person not in self.people(match_id)
         self._listening[match_id] = self._listening.get(match_id, frozenset()) | {listener}
+        if is_new and person is not None:
+            self.moved(match_id, person, True)
         try:
             yield f"retry: {RETRY}\n\n"
             version, content = await now()
@@ -189,6 +213,8 @@ class Hub:
             self._listening[match_id] -= {listener}
             if not self._listening[match_id]:
                 del self._listening[match_id]
+            if person is not None and person not in self.people(match_id) and not self._closed:
+                self.moved(match_id, person, False)
 
 
 def event(version: int, content: str = "") -> str:

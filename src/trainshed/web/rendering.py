@@ -111,7 +111,9 @@ def parts(visitor: Visitor, page: "TablePage", talk: Sequence["TalkLine"]) -> li
     shown = [panel.live(each, page.names) for each in page.panels]
     makers = [table.prompt, table.order, table.previewed, table.tables, table.log]
     makers += [table.folded, table.written]
-    return [*map(str, shown), *(str(part(page)) for part in makers), str(table.talklines(talk))]
+    people = str(_module("_people.html", given).people(page))
+    made = [*map(str, shown), *(str(part(page)) for part in makers), str(table.talklines(talk))]
+    return [*made, people] if page.people else made
 
 
 def _module(template: str, given: dict[str, Any]) -> Any:

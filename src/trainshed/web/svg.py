@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 ICONS = {
     "arrow": "M3 12h17M14 6l6 6-6 6",
+    "clock": "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 7v5l3 2",
     "undo": "M8 5 3 10l5 5M3 10h11a6 6 0 0 1 0 12h-3",
     "text": "M4 6h16M4 12h16M4 18h10",
     "play": "M7 4l13 8-13 8z",

@@ -15,6 +15,7 @@ from trainshed.core.game import CHANCE
 from trainshed.core.say import ENGLISH, Say
 
 from . import judge
+from .attendance import Attendance
 from .binding import bound
 from .db.models import RUNNING, ProxyRow
 from .db.repo import ORDERED, Change, Made, Repo
@@ -47,6 +48,8 @@ class Tables:
         self.writer = Writer(repo, self._tell, metrics)
         self.driver = Driver(self.matches, self.writer, pace, threads, metrics)
         self.driver.is_watched = self.is_watched
+        self.attendance = Attendance(repo, hub, self.matches, self.changed)
+        self.driver.looked = self.attendance.turned
 
     def looked_at(self, live: LiveMatch) -> None:
         """Note that somebody looks at a table: what has rested, or was never woken, goes on."""
@@ -105,6 +108,7 @@ class Tables:
 
     def _tell(self, live: LiveMatch) -> None:
         """Tell all listeners of a table what has just been stored, and let it go on."""
+        self.attendance.turned(live)
         self.hub.publish(live.row.id, live.row.version, self._contents(live))
         if live.match.is_over:
             live.bots.clear()

@@ -1,4 +1,4 @@
-"""The tables of the database: guests, matches, seats, actions, proxy bids, chat, reports."""
+"""The tables of the database: guests, matches, seats, actions, orders, talk, attendance."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -146,3 +146,34 @@ class ReportRow(Base):
     text: Mapped[str] = mapped_column(Text)
     at: Mapped[datetime] = mapped_column(DateTime, default=now)
     settled: Mapped[bool] = mapped_column(default=False, index=True)
+
+
+class ClockRow(Base):
+    """The clocks of a table that has a pace: whose time runs since when, and what each has left."""
+
+    __tablename__ = "clock"
+    match_id: Mapped[str] = mapped_column(ForeignKey("match.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(Integer)  # NOBODY while no person is asked
+    since: Mapped[datetime] = mapped_column(DateTime)
+    left: Mapped[list[float]] = mapped_column(JSON)  # seconds, by seat
+    ply: Mapped[int] = mapped_column(Integer)
+    deadline: Mapped[datetime | None] = mapped_column(DateTime, index=True)
+
+
+class PresenceRow(Base):
+    """Whether somebody who sits at a table looks at it, and when that was last known."""
+
+    __tablename__ = "presence"
+    match_id: Mapped[str] = mapped_column(ForeignKey("match.id"), primary_key=True)
+    guest_id: Mapped[int] = mapped_column(ForeignKey("guest.id"), primary_key=True)
+    is_here: Mapped[bool] = mapped_column(default=False)
+    seen: Mapped[datetime] = mapped_column(DateTime)
+
+
+class HandOverRow(Base):
+    """A vote that a bot should play for a seat whose person is away."""
+
+    __tablename__ = "hand_over"
+    match_id: Mapped[str] = mapped_column(ForeignKey("match.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    voter: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)  # a seat

@@ -18,6 +18,7 @@ from trainshed.core.say import Say
 from ..db.models import BY_BOT, GUEST, PROXY, ProxyRow
 from ..live_match import Entry, LiveMatch, order_at
 from .draws import Draws, draws_of
+from .people import Person
 
 LOG_LINES = 60
 
@@ -70,6 +71,7 @@ class TablePage:
     base: str  # the address of this page
     tried: frozenset[str]  # legal actions that are only tried first
     draws: Draws
+    people: Sequence[Person] = ()  # who is here and whose time runs; empty where nobody waits
 
     @property
     def names(self) -> list[str]:
@@ -232,6 +234,7 @@ def table_page(
     proxy: ProxyRow | None = None,
     can_undo: bool = False,
     due: str | None = None,
+    people: Sequence[Person] = (),
 ) -> TablePage:
     """Work out the whole page of a running match for one reader; `due` is how the next step comes
     about where nobody is asked.
@@ -270,6 +273,7 @@ def table_page(
         base=base,
         tried=looking.tried(prompt) if seen.openings else frozenset(),
         draws=draws_of(live.row, live.seats, say),
+        people=people,
     )
 
 

@@ -23,6 +23,8 @@ def talk_lines(rows: Sequence[ChatRow], say: Say) -> list[TalkLine]:
         "sat": say.gettext("{who} sits down."),
         "nonce": say.gettext("{who} has added another text to the draws."),
         "left": say.gettext("{who} has left; a bot plays on."),
+        "late": say.gettext("The time of {who} is up; a bot plays on."),
+        "handed": say.gettext("{who} is away; a bot plays on."),
         "returned": say.gettext("{who} is back."),
         "rematch": say.gettext("{who} wants to play again."),
         "forked": say.gettext("{who} plays on from another match."),

@@ -11,6 +11,7 @@ from trainshed.games import find
 from ..binding import is_sealed
 from ..db.models import BOT, OPEN, GuestRow, MatchRow, SeatRow
 from ..levels import level_of, levels
+from ..pace import PACES, pace_of
 from ..proposal import people_at
 from .draws import Draws, draws_of
 
@@ -61,6 +62,8 @@ class WaitingPage:
     is_seated: bool
     is_public: bool
     spectators: bool
+    pace: str
+    paces: Sequence[tuple[str, str]]  # to choose from, in words
     people: int
     rules: Sequence[Rule]
     levels: Sequence[tuple[str, str]]
@@ -90,6 +93,8 @@ def waiting_page(
         is_seated=any(seat.guest_id == me for seat in seats if me is not None),
         is_public=bool(row.wishes.get("public")),
         spectators=bool(row.wishes.get("spectators", True)),
+        pace=pace_of(row.wishes).id,
+        paces=[(pace.id, pace.words(say)) for pace in PACES],
         people=people,
         rules=[_rule(option, row.options, game.proposes(people), say) for option in game.options],
         levels=[(level.id, say.gettext(level.name)) for level in levels()],

@@ -185,7 +185,7 @@ async def listen(
 ) -> Response:
     """Stream a table as server-sent events: all but seats and log, anew with every change."""
     who = await run_in_threadpool(visitor, request)
-    await run_in_threadpool(look_at, who, match_id)
+    _, seat = await run_in_threadpool(look_at, who, match_id)
     guest = who.guest.id if who.guest is not None else NOBODY
 
     def look() -> tuple[int, str]:
@@ -196,7 +196,8 @@ async def listen(
     async def now() -> tuple[int, str]:
         return await run_in_threadpool(look)
 
-    return stream(who, match_id, last_event_id, now, guest)
+    person = guest if seat != PUBLIC else None
+    return stream(who, match_id, last_event_id, now, guest, person)
 
 
 @router.post("/tables/{match_id}/act")

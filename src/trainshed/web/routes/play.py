@@ -22,6 +22,7 @@ from ..languages import LANGUAGES
 from ..live_match import LiveMatch, order_at
 from ..pages.bests import own_bests
 from ..pages.over import over_page
+from ..pages.people import people_at
 from ..pages.rules import citations
 from ..pages.table import Looking, TablePage, table_page
 from ..pages.talk import talk_lines
@@ -47,6 +48,7 @@ def model(who: Visitor, live: LiveMatch, seat: int, plan: list[str]) -> TablePag
             judge.proxy_of(live, seat) if seat >= 0 else None,
             judge.undo_to(live, seat) is not None,
             judge.due(live),
+            people_at(who.app.tables.attendance, live, seat, who.say),
         )
 
 
@@ -71,6 +73,7 @@ def table(match_id: str, who: Who, plan: Plan = []) -> Response:  # noqa: B006 -
         )
         given: dict[str, Any] = {"talk": talk, "rematch": rematch, "is_alone": alone, "own": own}
         return rendering.page(who, "over.html", page=end, **given)
+    who.app.tables.attendance.saw(live, seat)
     page = model(who, live, seat, plan)
     return rendering.page(
         who, "table.html", page=page, talk=talk, invite=rendering.invite_to(who, match_id)
@@ -133,12 +136,13 @@ async def listen(
 ) -> Response:
     """Stream the versions of a table as server-sent events."""
     who = await run_in_threadpool(visitor, request)
-    await run_in_threadpool(look_at, who, match_id)
+    _, seat = await run_in_threadpool(look_at, who, match_id)
 
     async def now() -> tuple[int, str]:
         return await run_in_threadpool(who.app.repo.version, match_id) or 0, ""
 
-    return stream(who, match_id, last_event_id, now)
+    person = who.guest.id if who.guest is not None and seat != PUBLIC else None
+    return stream(who, match_id, last_event_id, now, person=person)
 
 
 @router.get("/t/{match_id}/why")
@@ -232,8 +236,8 @@ def answered(who: Visitor, match_id: str, answer: Answer) -> Response:
     rules = citations(look_at(who, match_id)[0].game, answer.rule) if answer.rule else []
     if who.request.headers.get("accept", "").startswith("application/json"):
         status = 200 if answer.is_fine else 409
-        told = {"status": answer.status, "words": words, "rules": rules}
-        return JSONResponse(told, status_code=status)
+        told = {"status": answer.status, "words": words}
+        return JSONResponse({**told, "rules": rules} if rules else told, status_code=status)
     if answer.is_fine:
         return RedirectResponse(f"/t/{match_id}", 303)
     return _table_with(who, match_id, with_links(words, rules))

@@ -22,7 +22,7 @@ from ..live_match import LiveMatch, whole_record
 from ..pages.draws import AGREE, DIFFER
 from ..pages.replay import BY_DECISION, at_ply, curve, first_look, replay_page, ways
 from ..proposal import people_at
-from ..seating import bot_seat, guest_seat, open_seat, open_table
+from ..seating import bot_seat, copied, guest_seat, open_seat, open_table
 from ..security import clean_name
 from ..visitor import NOT_FOUND, Posted, Turned, Visitor, posted, visitor
 
@@ -135,6 +135,9 @@ def rematch(match_id: str, who: Who, form: Form) -> Response:
         elif row.kind == BOT:
             rows.append(bot_seat(row.number, "", [each.name for each in rows]))
             rows[-1].bot, rows[-1].name = row.bot, row.name
+        elif seat >= 0:  # whoever sat here sits here again; the host may free the seat
+            rows.append(copied(row))
+            rows[-1].bot = None
         else:
             rows.append(open_seat(row.number))
     game, played = live.game, live.match.options

@@ -8,9 +8,9 @@ from fastapi.responses import RedirectResponse, Response
 from trainshed.core.option import unusual
 from trainshed.core.setting import fitting
 
-from ..admission import changing, own_seat
+from ..admission import changing, own_seat, seated_at
+from ..attendance import LEVEL
 from ..db.models import MUTED, WAITING
-from ..levels import spec_of
 from ..seating import back_to, bot_seat, game_of, guest_seat, open_seat, open_table, seats_in
 from ..security import LONGEST_CHAT, clean
 from ..visitor import Posted, Turned, Visitor, posted, visitor
@@ -66,9 +66,9 @@ def leave(match_id: str, who: Who, form: Form) -> Response:
             room.hand_on()
         who.app.tables.changed(match_id, room.version)
         return RedirectResponse("/", 303)
-    spec = spec_of(form.get("level", "club"))
-    who.app.repo.change_seat(match_id, seat.number, stands_in=True, bot=spec.text)
-    return back_to(who, match_id, who.app.repo.say(match_id, seat.name, "", "left"))
+    level = form.get("level", LEVEL)
+    who.app.tables.attendance.let_bot_play(match_id, seat, "left", level)
+    return RedirectResponse(f"/t/{match_id}", 303)
 
 
 @router.post("/t/{match_id}/return")
@@ -78,6 +78,16 @@ def come_back(match_id: str, who: Who, form: Form) -> Response:
     who.within("seats")
     who.app.repo.change_seat(match_id, seat.number, stands_in=False, bot=None)
     return back_to(who, match_id, who.app.repo.say(match_id, seat.name, "", "returned"))
+
+
+@router.post("/t/{match_id}/hand-over")
+def hand_over(match_id: str, who: Who, form: Form) -> Response:
+    """Let a bot play for somebody who is away, or vote for it."""
+    live, voter = seated_at(who, match_id)
+    seat = form.number("seat", -1)
+    if not who.app.tables.attendance.hand_over(live, seat, voter):
+        raise Turned(409, "Nobody is away there.", "Nothing has changed. Go back to the table.")
+    return RedirectResponse(f"/t/{match_id}", 303)
 
 
 @router.post("/t/{match_id}/chat")

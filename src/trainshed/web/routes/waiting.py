@@ -24,6 +24,7 @@ from ..binding import bound, complete, is_sealed, terms_at
 from ..db.models import OPEN, RUNNING
 from ..db.room import Room
 from ..levels import USUAL
+from ..pace import pace_named
 from ..proposal import options_at, people_at
 from ..rendering import waiting_room
 from ..seating import (
@@ -153,7 +154,8 @@ def set_options(match_id: str, who: Who, form: Form) -> Response:
             ) from error
         problem = clash(game, seats, {**game.proposes(here), **options}, who.say)
         if not problem:
-            wishes = {name: bool(form.get(name)) for name in ("public", "spectators")}
+            wishes: dict[str, Any] = {w: bool(form.get(w)) for w in ("public", "spectators")}
+            wishes["pace"] = pace_named(form.get("pace")).id
             room.change(options=options, wishes=wishes)
     if problem:
         return waiting_room(who, look_at(who, match_id)[0], problem)

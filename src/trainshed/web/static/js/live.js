@@ -54,6 +54,7 @@ export function follow() {
       patience = setTimeout(() => lost(true), 1200);
       if (source.readyState === EventSource.CLOSED) setTimeout(open, 2000);
     };
+    source.addEventListener("people", refresh); // somebody came or went
     source.addEventListener("table", (event) => {
       const newest = Number(event.data);
       if (newest === version) return;
