@@ -3,11 +3,9 @@ import { follow } from "./live.js";
 import { board } from "./board.js";
 import { playing } from "./play.js";
 import { sharing } from "./share.js";
-import { nonces } from "./nonce.js";
 
 document.documentElement.classList.add("js");
 sharing();
-nonces();
 board();
 playing();
 for (const hand of ["pointerover", "click"]) // fetched when somebody points at something

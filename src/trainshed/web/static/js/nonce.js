@@ -4,25 +4,23 @@ import { sha256 } from "./sha256.js";
 
 const PATIENCE = 5000; // milliseconds in which others may open theirs
 
-export function nonces() {
-  document.addEventListener("submit", ({ target, submitter }) => {
-    const typed = target.querySelector("input[name=word]"), seal = target.querySelector("input[name=sealed]");
-    if (typed && seal) {
-      seal.value = kept("hand", typed.value.normalize("NFC").replace(/\s+/g, " ").trim().slice(0, 64));
-      if (seal.value) typed.disabled = true; // it stays here
-      return;
-    }
-    const field = target.querySelector("input[type=hidden][name=nonce]");
-    if (!field) return;
-    const waits = target.dataset.waits !== undefined || submitter?.getAttribute("formaction") === "/tables";
-    seal.value = waits ? kept("page", fresh()) : "";
-    field.value = seal.value ? "" : fresh();
-  });
-  const mine = document.querySelector("form[data-open]");
-  if (mine) open(mine);
-  const start = document.querySelector("form[data-begin]");
-  if (start) setTimeout(() => start.requestSubmit(), PATIENCE);
-}
+document.addEventListener("submit", ({ target, submitter }) => {
+  const typed = target.querySelector("input[name=word]"), seal = target.querySelector("input[name=sealed]");
+  if (typed && seal) {
+    seal.value = kept("hand", typed.value.normalize("NFC").replace(/\s+/g, " ").trim().slice(0, 64));
+    if (seal.value) typed.disabled = true; // it stays here
+    return;
+  }
+  const field = target.querySelector("input[type=hidden][name=nonce]");
+  if (!field) return;
+  const waits = target.dataset.waits !== undefined || submitter?.getAttribute("formaction") === "/tables";
+  seal.value = waits ? kept("page", fresh()) : "";
+  field.value = seal.value ? "" : fresh();
+});
+const mine = document.querySelector("form[data-open]");
+if (mine) unseal(mine);
+const start = document.querySelector("form[data-begin]");
+if (start) setTimeout(() => start.requestSubmit(), PATIENCE);
 
 function fresh() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -35,7 +33,7 @@ function kept(by, text) {
   return hash;
 }
 
-async function open(form) {
+async function unseal(form) {
   let told = null;
   try { told = JSON.parse(localStorage.getItem(`nonce ${form.dataset.open}`)); } catch { /* a browser that keeps nothing */ }
   if (!told) return;
