@@ -24,6 +24,7 @@ from ..binding import bound, complete, is_sealed, terms_at
 from ..db.models import OPEN, RUNNING
 from ..db.room import Room
 from ..levels import USUAL
+from ..pages.people import KEPT_OUT
 from ..proposal import options_at, people_at
 from ..rendering import waiting_room
 from ..seating import (
@@ -50,6 +51,12 @@ def sit(match_id: str, who: Who, form: Form) -> Response:
     who.within("seats")
     guest, wanted = who.must_be_guest(form.get("name")), form.number("seat")
     with changing(who, match_id) as room:
+        if guest.id in room.match.wishes.get(KEPT_OUT, ()):
+            raise Turned(
+                403,
+                "You cannot sit down here.",
+                "The host of this table has removed you. You can open one of your own.",
+            )
         if not any(seat.guest_id == guest.id for seat in room.seats):
             open_ones = [seat.number for seat in room.seats if seat.kind == OPEN]
             if not open_ones:
@@ -154,7 +161,7 @@ def set_options(match_id: str, who: Who, form: Form) -> Response:
         problem = clash(game, seats, {**game.proposes(here), **options}, who.say)
         if not problem:
             wishes = {name: bool(form.get(name)) for name in ("public", "spectators")}
-            room.change(options=options, wishes=wishes)
+            room.change(options=options, wishes={**room.match.wishes, **wishes})
     if problem:
         return waiting_room(who, look_at(who, match_id)[0], problem)
     return back_to(who, match_id, room.version)
