@@ -35,7 +35,7 @@ from .metrics import Counting, Metrics
 from .notify import Notifications
 from .pledges import Pledges
 from .preparing import AGAIN, NotReady, Preparing
-from .routes import api, devices, health, home, play, replay, table, waiting
+from .routes import about, api, devices, health, home, people, play, replay, table, waiting
 from .settings import Settings, from_environment
 from .tables import Tables
 from .tokens import Tokens
@@ -100,12 +100,13 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
     app.state.settings, app.state.repo, app.state.hub = settings, repo, hub
     app.state.metrics = app.metrics = metrics
     app.state.tables, app.state.limits, app.state.guests = tables, Counts(), {}
+    app.state.muted = {}  # whom guests do not want to hear
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
     app.add_middleware(Guard, settings=settings, tokens=tokens, refuse=_refuse)
     app.guard = Guard(app, settings, tokens, _refuse)
     app.get("/static/games/{game}.css", include_in_schema=False)(game_style)
     app.mount("/static", Files(directory=rendering.STATIC), name="static")
-    for room in (health, home, devices, table, waiting, play, replay, api):
+    for room in (health, about, home, devices, people, table, waiting, play, replay, api):
         app.include_router(room.router)
     _answer_mistakes(app)
     return app

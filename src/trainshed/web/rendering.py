@@ -21,7 +21,7 @@ from .pages.rules import citations
 from .pages.talk import talk_lines
 from .pages.tips import plate_tips
 from .pages.waiting import waiting_page
-from .visitor import Turned, Visitor
+from .visitor import Turned, Visitor, muted_by
 
 if TYPE_CHECKING:
     from .pages.table import TablePage
@@ -96,6 +96,7 @@ def words(visitor: Visitor) -> dict[str, Any]:
         "language": visitor.language,
         "me": visitor,
         "form_token": visitor.form_token,
+        "notice": visitor.app.settings.notice,
     }
 
 
@@ -146,7 +147,7 @@ def message(visitor: Visitor, turned: Turned) -> Response:
 
 def waiting_room(who: Visitor, live: LiveMatch, problem: str = "", detail: str = "") -> Response:
     """Show the waiting room, with what is wrong with something that was asked for."""
-    talk, invite = talk_lines(live.talk, who.say), invite_to(who, live.row.id)
+    talk, invite = talk_lines(live.talk, who.say, muted_by(who.guest)), invite_to(who, live.row.id)
     shown = waiting_page(live.row, live.seats, who.guest, who.say)
     given: dict[str, Any] = {"problem": problem, "detail": detail, "talk": talk, "invite": invite}
     return page(who, "waiting.html", 422 if problem else 200, page=shown, **given)

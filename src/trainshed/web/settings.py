@@ -48,6 +48,8 @@ class Settings:
     guests_an_address: int = 10  # an address may do so many times as much as one guest
     forwarded: str = ""  # the header in which a proxy of the host's tells the address, if any
     proxies: str = "127.0.0.0/8, ::1"  # where that proxy is: nobody else is believed
+    notice: str = ""  # words of the host's on the home page; @FILE reads them from a file
+    privacy: str = ""  # what the host says about data; @FILE as well
     log: str = "warning"  # debug, info (every request), warning or error
     metrics_token: str = ""  # whoever sends it may read /metrics from another machine
     largest_body: int = 65_536  # bytes of an ordinary request
@@ -63,7 +65,20 @@ def from_environment(environment: Mapping[str, str] = os.environ, **given: objec
             value: Any = _read(name, environment[name], settings)
             settings = replace(settings, **{each.name: value})
     chosen = {name: value for name, value in given.items() if value is not None}
-    return replace(settings, **chosen)  # type: ignore[arg-type]
+    settings = replace(settings, **chosen)  # type: ignore[arg-type]
+    notice, privacy = _words("notice", settings.notice), _words("privacy", settings.privacy)
+    return replace(settings, notice=notice, privacy=privacy)
+
+
+def _words(name: str, text: str) -> str:
+    """Return words of the host's, from a file where they name one."""
+    if not text.startswith("@"):
+        return text
+    try:
+        return Path(text[1:]).read_text("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "not UTF-8 text"
+        raise BadInput(f"{PREFIX}{name.upper()}: {shorten(text[1:])}: {reason}") from error
 
 
 def _read(name: str, text: str, settings: Settings) -> object:

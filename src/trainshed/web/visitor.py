@@ -19,6 +19,7 @@ from .limits import count, within
 from .pledges import Pledge
 from .turned import Turned
 
+MUTED = "muted"  # in a guest's wishes: the numbers of those he does not want to hear
 MOST_GUESTS = 20_000  # whose numbers are remembered
 KNOWN_FOR = 30.0  # seconds: then a host's decision about somebody has come through
 
@@ -121,10 +122,26 @@ def recognised(request: Request) -> Visitor:
     known.pop(key, None)
     if guest is not None:
         known[key] = (guest.id, time.monotonic())
+        _note_muted(request.app.state.muted, guest)
         if len(known) > MOST_GUESTS:
             known.pop(next(iter(known)), None)
     chosen = (guest.wishes.get("language") if guest else None) or request.cookies.get("language")
     return Visitor(request, token, guest, best(chosen, request.headers.get("accept-language")))
+
+
+def muted_by(guest: GuestRow | None) -> frozenset[int]:
+    """Return the numbers of those whom a guest does not want to hear."""
+    found = guest.wishes.get(MUTED, ()) if guest is not None else ()
+    return frozenset(found)
+
+
+def _note_muted(known: dict[int, frozenset[int]], guest: GuestRow) -> None:
+    """Keep whom a guest does not want to hear, for pages that do not ask the database."""
+    muted = muted_by(guest)
+    if muted:
+        known[guest.id] = muted
+    else:
+        known.pop(guest.id, None)
 
 
 def forget(request: Request, token_hash: str) -> None:
@@ -187,5 +204,5 @@ def _must_be_ours(request: Request, token: str, given: object) -> None:
         )
 
 
-__all__ = ["NOT_FOUND", "Posted", "Turned", "Visitor", "guest_id", "posted", "recognised"]
-__all__ += ["stranger", "visitor"]
+__all__ = ["MUTED", "NOT_FOUND", "Posted", "Turned", "Visitor", "forget", "guest_id", "muted_by"]
+__all__ += ["posted", "recognised", "stranger", "visitor"]

@@ -16,6 +16,7 @@ from .models import (
     CLOSED,
     MUTED,
     OPEN,
+    OVER,
     RUNNING,
     WAITING,
     ActionRow,
@@ -40,6 +41,14 @@ def tables(repo: Repo, status: str = "", most: int = 40) -> list[Listed]:
         return repo.listed(
             session, session.scalars(asked.where(MatchRow.status == status) if status else asked)
         )
+
+
+def count_matches(repo: Repo) -> dict[str, int]:
+    """Return how many matches wait, run, are over, and were closed."""
+    asked = select(MatchRow.status, func.count().label("matches")).group_by(MatchRow.status)
+    with repo.engine.connect() as connection:
+        found = {row.status: row.matches for row in connection.execute(asked)}
+    return dict.fromkeys((WAITING, RUNNING, OVER, CLOSED), 0) | found
 
 
 def people(repo: Repo, name: str = "", most: int = 40) -> list[tuple[GuestRow, int]]:
@@ -116,6 +125,21 @@ def rename(repo: Repo, guest_id: int, name: str) -> str:
             _call(session, seat, name)
             repo.touch(session, seat.match_id)
         return before
+
+
+def add_report(repo: Repo, report: ReportRow) -> int:
+    """Keep what a guest reports, and return its number."""
+    with repo.writing() as session:
+        session.add(report)
+        session.flush()
+        return report.id
+
+
+def count_reports(repo: Repo) -> int:
+    """Return how many reports wait to be settled."""
+    asked = select(func.count()).select_from(ReportRow).where(ReportRow.settled.is_(False))
+    with repo.reading() as session:
+        return session.scalar(asked) or 0
 
 
 def reports(repo: Repo, settled: bool = False) -> list[tuple[ReportRow, str, str]]:

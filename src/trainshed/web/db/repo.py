@@ -440,13 +440,6 @@ class Repo:
         with self.reading() as session:
             return session.scalar(asked) or 0
 
-    def count_matches(self) -> dict[str, int]:
-        """Return how many matches wait, run, are over, and were closed."""
-        asked = select(MatchRow.status, func.count().label("matches")).group_by(MatchRow.status)
-        with self.engine.connect() as connection:
-            found = {row.status: row.matches for row in connection.execute(asked)}
-        return dict.fromkeys((WAITING, RUNNING, OVER, CLOSED), 0) | found
-
     def due(self, game: str) -> list[str]:
         """Return the running matches of a game in which somebody plays and something is due by
         itself, as far as their rows tell: a draw, a bot, a standing order; the newest first.

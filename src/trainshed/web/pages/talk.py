@@ -1,6 +1,6 @@
 """Talk at a table: what people say as they said it, what happened in the reader's language."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from trainshed.core.say import Say
@@ -17,8 +17,8 @@ class TalkLine:
     is_system: bool
 
 
-def talk_lines(rows: Sequence[ChatRow], say: Say) -> list[TalkLine]:
-    """Return the lines of talk for a reader."""
+def talk_lines(rows: Sequence[ChatRow], say: Say, muted: Collection[int] = ()) -> list[TalkLine]:
+    """Return the lines of talk for a reader, without those of people he does not want to hear."""
     events = {
         "sat": say.gettext("{who} sits down."),
         "nonce": say.gettext("{who} has added another text to the draws."),
@@ -27,6 +27,7 @@ def talk_lines(rows: Sequence[ChatRow], say: Say) -> list[TalkLine]:
         "handed": say.gettext("{who} is away; a bot plays on."),
         "returned": say.gettext("{who} is back."),
         "rematch": say.gettext("{who} wants to play again."),
+        "removed": say.gettext("{who} was removed from the table."),
         "forked": say.gettext("{who} plays on from another match."),
     }
     return [
@@ -34,4 +35,5 @@ def talk_lines(rows: Sequence[ChatRow], say: Say) -> list[TalkLine]:
         if row.kind == "say"
         else TalkLine(row.name, events.get(row.kind, "").format(who=row.name), True)
         for row in rows
+        if row.kind != "say" or row.guest_id not in muted
     ]

@@ -13,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from trainshed import __version__
 from trainshed.games import names
 
+from ..db import admin
 from ..metrics import CONTENT_TYPE, gauge
 
 router = APIRouter(include_in_schema=False)
@@ -57,8 +58,9 @@ def gauges(request: Request) -> Iterator[str]:
     tables, hub = app.tables, app.hub
     preparing, thinking = tables.matches.preparing, tables.driver.thinking
     yield from gauge("info", "The version that runs.", [({"version": __version__}, 1)])
-    stored = app.repo.count_matches().items()
+    stored = admin.count_matches(app.repo).items()
     yield from gauge("matches", "Matches.", [({"status": name}, n) for name, n in stored])
+    yield from gauge("reports", "Reports that wait.", [({}, admin.count_reports(app.repo))])
     at_hand = len(tables.matches.all_at_hand())
     yield from gauge("matches_in_memory", "Matches in memory.", [({}, at_hand)])
     yield from gauge("streams", "Pages and programs that listen.", [({}, hub.count())])

@@ -26,7 +26,7 @@ from ..pages.people import people_at
 from ..pages.rules import citations
 from ..pages.table import Looking, TablePage, table_page
 from ..pages.talk import talk_lines
-from ..visitor import Posted, Visitor, guest_id, posted, visitor
+from ..visitor import Posted, Visitor, guest_id, muted_by, posted, visitor
 from ..writer import Answer
 
 BITE = 2000  # bytes
@@ -56,7 +56,7 @@ def model(who: Visitor, live: LiveMatch, seat: int, plan: list[str]) -> TablePag
 def table(match_id: str, who: Who, plan: Plan = []) -> Response:  # noqa: B006 - never changed
     """Show a table: the waiting room, the match, or its end."""
     live, seat = look_at(who, match_id)
-    talk = talk_lines(live.talk, who.say)
+    talk = talk_lines(live.talk, who.say, muted_by(who.guest))
     if live.row.status == WAITING:
         return rendering.waiting_room(who, live)
     if live.row.status == OVER and not live.match.is_over:  # a record that breaks off
@@ -111,11 +111,18 @@ def fragments(who: Visitor, live: LiveMatch, seat: int, plan: list[str], known: 
     if live.row.status != RUNNING:
         return HTMLResponse("", 205)
     page = model(who, live, seat, plan)
-    pieces = rendering.parts(who, page, talk_lines(live.talk, who.say))
+    pieces = rendering.parts(who, page, talk_lines(live.talk, who.say, muted_at(who, live, seat)))
     marks = [mark_of(piece.encode()) for piece in pieces]
     had = set(known.split())
     fresh = [piece for piece, mark in zip(pieces, marks, strict=True) if mark not in had]
     return HTMLResponse("".join(fresh), headers={"X-Parts": " ".join(marks)})
+
+
+def muted_at(who: Visitor, live: LiveMatch, seat: int) -> frozenset[int]:
+    """Return whom the reader does not want to hear; on the short way only his seat is known."""
+    me = live.seats[seat].guest_id if seat >= 0 else None
+    found: frozenset[int] = who.app.muted.get(me, frozenset())
+    return muted_by(who.guest) if who.guest is not None else found
 
 
 def mark_of(piece: bytes) -> str:
@@ -248,6 +255,6 @@ def _table_with(who: Visitor, match_id: str, words: str) -> Response:
     live, seat = look_at(who, match_id)
     if live.row.status != "running":
         return RedirectResponse(f"/t/{match_id}", 303)
-    talk = talk_lines(live.talk, who.say)
+    talk = talk_lines(live.talk, who.say, muted_by(who.guest))
     page = model(who, live, seat, [])
     return rendering.page(who, "table.html", 409, page=page, talk=talk, invite="", refused=words)

@@ -25,6 +25,7 @@ from ..db.models import OPEN, RUNNING
 from ..db.room import Room
 from ..levels import USUAL
 from ..pace import pace_named
+from ..pages.moderation import KEPT_OUT
 from ..proposal import options_at, people_at
 from ..rendering import waiting_room
 from ..seating import (
@@ -51,6 +52,12 @@ def sit(match_id: str, who: Who, form: Form) -> Response:
     who.within("seats")
     guest, wanted = who.must_be_guest(form.get("name")), form.number("seat")
     with changing(who, match_id) as room:
+        if guest.id in room.match.wishes.get(KEPT_OUT, ()):
+            raise Turned(
+                403,
+                "You cannot sit down here.",
+                "The host of this table has removed you. You can open one of your own.",
+            )
         if not any(seat.guest_id == guest.id for seat in room.seats):
             open_ones = [seat.number for seat in room.seats if seat.kind == OPEN]
             if not open_ones:
@@ -156,7 +163,7 @@ def set_options(match_id: str, who: Who, form: Form) -> Response:
         if not problem:
             wishes: dict[str, Any] = {w: bool(form.get(w)) for w in ("public", "spectators")}
             wishes["pace"] = pace_named(form.get("pace")).id
-            room.change(options=options, wishes=wishes)
+            room.change(options=options, wishes={**room.match.wishes, **wishes})
     if problem:
         return waiting_room(who, look_at(who, match_id)[0], problem)
     return back_to(who, match_id, room.version)
