@@ -134,8 +134,9 @@ def play(tournament: Any, as_json: bool) -> "Standings":
 
 def announcement(plan: "Plan", due: int) -> list[str]:
     """Say what will be played."""
+    seats = "1 seat" if plan.seats == 1 else f"{plan.seats} seats"
     lines = [
-        f"{plan.the_game.title}, {plan.seats} seats: {plan.matches:,} matches, "
+        f"{plan.the_game.title}, {seats}: {plan.matches:,} matches, "
         f"{plan.rounds:,} seeds with {len(plan.seatings)} seatings each"
     ]
     if due < plan.matches:
