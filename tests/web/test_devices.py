@@ -107,6 +107,30 @@ def test_devices_are_listed_and_sent_away(vera: Guest, visit: Visit) -> None:
     assert phone.http.post(act, json=decision).status_code == 403
 
 
+def test_a_device_that_is_sent_away_hears_no_more_of_what_is_hidden(
+    vera: Guest, visit: Visit
+) -> None:
+    path = vera.play_bots()
+    vera.my_turn(path)
+    phone = visit("phone")
+    link = link_of(vera)
+    phone.get(link)
+    phone.post(link)
+    live, beats = f"/api/tables/{path.removeprefix('/t/')}/live", 0
+    with phone.http.stream("GET", live) as stream:
+        lines = stream.iter_lines()
+        heard = next(line for line in lines if line.startswith("data:"))
+        assert '"my_seat":0' in heard.replace(" ", "")
+        (device,) = DEVICE.findall(vera.get("/me").text)
+        vera.post("/me/devices/end", device=device)
+        for line in lines:  # to the end
+            beats += line.startswith(": still here")
+            assert beats < 2
+    with phone.http.stream("GET", live) as stream:
+        heard = next(line for line in stream.iter_lines() if line.startswith("data:"))
+        assert '"my_seat":-1' in heard.replace(" ", "")
+
+
 def test_the_first_device_can_be_sent_away_from_another(vera: Guest, visit: Visit) -> None:
     path = vera.play_bots()
     phone = visit("phone")

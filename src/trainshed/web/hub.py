@@ -30,6 +30,7 @@ class Listener:
     aside: str = ""  # that somebody came or went: news without a version
     version: int = -1
     waiting: "asyncio.Future[None] | None" = None
+    is_ended: bool = False
 
     def tell(self, version: int, event: str) -> None:
         """Give it an event; a slow reader skips to the newest."""
@@ -150,6 +151,18 @@ class Hub:
                 listener.aside = PEOPLE
                 listener.wake()
 
+    def hang_up(self, guest: int) -> None:
+        """End all lines of a guest, from any thread: whoever may comes back by himself."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._hang_up, guest)
+
+    def _hang_up(self, guest: int) -> None:
+        for listening in self._listening.values():
+            for listener in listening:
+                if guest in (listener.guest, listener.person):
+                    listener.is_ended = True
+                    listener.wake()
+
     def is_news(self, match_id: str, version: int) -> bool:
         """Tell whether somebody at a table has not heard of a version."""
         return any(each.version < version for each in self._listening.get(match_id, ()))
@@ -206,7 +219,7 @@ class Hub:
                 listener.version = max(version, listener.version)
             while not self._closed:
                 heard = await listener.hear()
-                if self._closed:
+                if self._closed or listener.is_ended:
                     return
                 yield heard
         finally:

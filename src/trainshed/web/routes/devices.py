@@ -54,6 +54,7 @@ def end_device(who: Who, form: Form) -> Response:
     guest = who.must_be_guest()
     for token_hash in who.app.devices.drop(guest, form.get("device"), security.hashed(who.token)):
         forget(who.request, token_hash)
+        who.app.hub.hang_up(guest.id)
     return RedirectResponse("/me", 303)
 
 

@@ -27,7 +27,7 @@ from ..security import clean_name
 from ..visitor import NOT_FOUND, Posted, Turned, Visitor, posted, visitor
 
 router = APIRouter(include_in_schema=False)
-WISHES = ("public", "spectators")
+OF_ITSELF = ("sent_in", "draws")  # what is noted of one record, and of no other match
 Who = Annotated[Visitor, Depends(visitor)]
 Form = Annotated[Posted, Depends(posted)]
 
@@ -148,7 +148,7 @@ def rematch(match_id: str, who: Who, form: Form) -> Response:
         game,
         rows,
         options=unusual(game.options, played) | {name: played[name] for name in proposed},
-        wishes={name: live.row.wishes.get(name, name == "spectators") for name in WISHES},
+        wishes={name: wish for name, wish in live.row.wishes.items() if name not in OF_ITSELF},
         parent_id=live.row.id if seat >= 0 else None,
     )
     if not people:
