@@ -27,7 +27,7 @@ from ..security import clean_name
 from ..visitor import NOT_FOUND, Posted, Turned, Visitor, posted, visitor
 
 router = APIRouter(include_in_schema=False)
-OF_ITSELF = ("sent_in", "draws")  # what is noted of one record, and of no other match
+WISHES = {"public": False, "spectators": True, "pace": ""}  # what a rematch keeps, and usually
 Who = Annotated[Visitor, Depends(visitor)]
 Form = Annotated[Posted, Depends(posted)]
 
@@ -137,7 +137,7 @@ def rematch(match_id: str, who: Who, form: Form) -> Response:
             rows[-1].bot, rows[-1].name = row.bot, row.name
         elif seat >= 0:  # whoever sat here sits here again; the host may free the seat
             rows.append(copied(row))
-            rows[-1].bot = None
+            rows[-1].bot, rows[-1].nonce = None, ""
         else:
             rows.append(open_seat(row.number))
     game, played = live.game, live.match.options
@@ -148,7 +148,7 @@ def rematch(match_id: str, who: Who, form: Form) -> Response:
         game,
         rows,
         options=unusual(game.options, played) | {name: played[name] for name in proposed},
-        wishes={name: wish for name, wish in live.row.wishes.items() if name not in OF_ITSELF},
+        wishes={name: live.row.wishes.get(name, usual) for name, usual in WISHES.items()},
         parent_id=live.row.id if seat >= 0 else None,
     )
     if not people:
