@@ -7,7 +7,7 @@ GAME ?=  # empty: the first of the house
 TEST_ENV := NUMBA_BOUNDSCHECK=1 PYTHONDONTWRITEBYTECODE=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play table test check format lint types fast full gpu interpreted bench bench-vector bench-web bench-tables strength playthroughs words pictures docs clean
+.PHONY: help setup play table test check format lint types fast full gpu interpreted bench bench-vector bench-web bench-tables strength judgement playthroughs words pictures docs clean
 
 help: ## List the recipes
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -71,6 +71,9 @@ bench-tables: .venv/.ready ## Measure how heavy and how quick a table of each ga
 
 strength: .venv/.ready ## Measure how strong the bots are (hours); results go to bench/strength
 	@$(BIN)/python bench/strength/run.py
+
+judgement: .venv/.ready ## Measure how far the judge's chances come true (hours; GAME=its id); results go to bench/judgement
+	@$(BIN)/python bench/judgement/run.py $(GAME)
 
 playthroughs: .venv/.ready ## Write the golden playthroughs anew; review the difference as rules
 	@$(BIN)/python -m tests.write_playthroughs

@@ -14,9 +14,9 @@ CHANCE = -1
 OVER = -2
 
 if TYPE_CHECKING:
-    from trainshed.api import find, load, new, replay
+    from trainshed.api import analyse, find, load, new, replay
 
-__all__ = ["CHANCE", "OVER", "__version__", "find", "load", "new", "replay"]
+__all__ = ["CHANCE", "OVER", "__version__", "analyse", "find", "load", "new", "replay"]
 
 
 def __getattr__(name: str) -> Any:

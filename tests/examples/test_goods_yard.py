@@ -13,6 +13,7 @@ import pytest
 
 from trainshed import bots
 from trainshed.adapters import gymnasium, openspiel, pettingzoo
+from trainshed.api import analyse as trainshed_analyse
 from trainshed.bots import driving
 from trainshed.core import conformance, fair, gamefile, gpu, play
 from trainshed.core.game import Game
@@ -33,6 +34,20 @@ def test_it_is_found_by_its_entry_point(game: Game) -> None:
     assert names() == (*GAMES, ID)
     assert [each.id for each in all_games()] == [*GAMES, ID]
     assert game.title == "Goods Yard"
+
+
+def test_its_matches_are_judged(game: Game) -> None:
+    match = Match(game, 3, seed=2)
+    driving.play_out(match, {k: s.make(2, k) for k, s in enumerate(bots.for_seats("random", 3))})
+    told = trainshed_analyse(match)
+    assert told["remarks"] == [
+        "the game has no quick choice of its own: playouts choose by the house's",
+        "the chances are not calibrated: they are what playouts say",
+    ]
+    assert any(decision["mark"] for decision in told["decisions"])
+    for account in told["accounts"]:
+        gained = account["luck"] + account["own"] + account["others"]
+        assert gained == account["result"] - account["start"]
 
 
 def test_it_keeps_every_promise(game: Game) -> None:

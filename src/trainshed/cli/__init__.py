@@ -19,6 +19,7 @@ from trainshed.games import blame
 
 from . import interrupt
 from .admin import admin
+from .analyse import analyse
 from .arena import arena
 from .backup import backup, restore
 from .bench import bench
@@ -83,7 +84,7 @@ def cli() -> None:
 
 
 for _command in (
-    *(play, serve, admin, backup, restore, table, simulate, arena, replay, verify),
+    *(play, serve, admin, backup, restore, table, simulate, arena, replay, analyse, verify),
     *(check, bench, components, dataset, games, bots, completion),
 ):
     cli.add_command(_command)

@@ -101,6 +101,8 @@ class Game:
     planes: Planes = field(default_factory=Planes)  # the parts of what `observe` writes
     # for bots that search; a game plays without them, only less well
     evaluate: Rule | None = None  # evaluate(s, out): each seat's likely share of the victory
+    # power and doubt by which chances come from playouts by `quick`: analysis/chances.py
+    calibration: tuple[float, float] | None = None
     wide: tuple[str, ...] = ()  # verbs whose arguments are amounts: near ones are alike
     secret: tuple[str, ...] = ()  # verbs of which others may not know what was done
     # whether the seat to move is in the middle of a decision that began with an earlier action

@@ -82,6 +82,7 @@ GAME = register(
         read_position=read_position,
         components=components,
         evaluate=evaluate,
+        calibration=meta.CALIBRATION,
         wide=("bid",),
         is_midway=rules.is_midway,
     )

@@ -115,3 +115,6 @@ OPTIONS = (
         title="Rounds without progress",
     ),
 )
+
+# How sure playouts may be, as bench/judgement/run.py has fitted it to stored matches
+CALIBRATION = (0.8, 0.02)

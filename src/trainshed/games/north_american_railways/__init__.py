@@ -89,6 +89,7 @@ GAME = register(
         secrets=hidden.secrets,
         spelling=spelling,
         evaluate=evaluate,
+        calibration=meta.CALIBRATION,
         wide=("price",),
     )
 )

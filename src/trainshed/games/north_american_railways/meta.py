@@ -114,3 +114,6 @@ SMALL_OPTIONS = (
     ),
 )
 OPTIONS = (*SMALL_OPTIONS, DECK)
+
+# How sure playouts may be, as bench/judgement/run.py has fitted it to stored matches
+CALIBRATION = (0.5, 0.22)

@@ -56,6 +56,7 @@ GAME = register(
         check=check,
         quick=quick,
         evaluate=evaluate,
+        calibration=meta.CALIBRATION,
         observe=features.observe,
         planes=features.PLANES,
         face=FACE,

@@ -1,0 +1,156 @@
+"""An analysis as one HTML page: no script, nothing from elsewhere, the curve as SVG."""
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+from .words import told, values_of, with_error, worst_first
+
+WIDTH, HEIGHT, LEFT, BOTTOM = 960, 260, 48, 24
+# Paul Tol's bright scheme: told apart by people who see few colours
+COLOURS = ("#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377")
+MARK_COLOURS = {"inaccuracy": "#b8860b", "mistake": "#d2691e", "blunder": "#b22222"}
+STYLE = """
+body { font: 15px/1.5 system-ui, sans-serif; color: #222; background: #fdfdfb; margin: 2rem auto;
+  max-width: 62rem; padding: 0 1rem; }
+table { border-collapse: collapse; width: 100%; margin: 1rem 0 2rem; }
+th, td { padding: .35rem .6rem; border-bottom: 1px solid #ddd; text-align: right; }
+th.text, td.text { text-align: left; }
+svg { width: 100%; height: auto; } svg text { font-size: 12px; fill: currentColor; }
+.soft { color: #667; } .key { display: inline-block; width: .8em; height: .8em; }
+@media (prefers-color-scheme: dark) {
+  body { color: #ddd; background: #16181c; } th, td { border-color: #3a3f48; }
+  .soft { color: #99a; } }
+"""
+TEXTS = {"Seat", "Played", "Better", "Mark"}
+
+
+def page(title: str, analyses: Sequence[dict[str, Any]]) -> str:
+    """Return the whole page: one report after the other."""
+    parts = [
+        "<!doctype html>",
+        '<html lang="en"><head><meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>",
+        f"<h1>{escape(title)}</h1>",
+    ]
+    for number, analysis in enumerate(analyses, start=1):
+        if len(analyses) > 1:
+            parts.append(f"<h2>Match {number}</h2>")
+        parts.append(report(analysis))
+    return "\n".join([*parts, "</body></html>\n"])
+
+
+def report(analysis: dict[str, Any]) -> str:
+    """Return one report: what was judged and how, the curve, luck and skill, the decisions."""
+    unit = analysis["unit"]
+    facts = (
+        f"{analysis['actions']} actions, {len(analysis['decisions'])} decisions with a choice; "
+        f"{analysis['playouts']} playouts a position. ± is two standard errors. What is not clear "
+        "by two standard errors is not told."
+    )
+    parts = [f'<p class="soft">{escape(facts)}</p>']
+    parts += [f'<p class="soft">Note: {escape(remark)}.</p>' for remark in analysis["remarks"]]
+    head = "Expected score" if unit == "score" else "Chance to win"
+    parts += [f"<h3>{head}</h3>", curve(analysis), legend(analysis), accounts(analysis)]
+    return "\n".join([*parts, decisions(analysis)])
+
+
+def curve(analysis: dict[str, Any]) -> str:
+    """Draw each seat's curve, with the marked decisions on it."""
+    lines = [values_of(analysis, seat) for seat in range(len(analysis["seats"]))]
+    highest = max(max(line) for line in lines) if analysis["unit"] == "score" else 1.0
+    last = max(len(lines[0]) - 1, 1)
+
+    def at(ply: float, value: float) -> str:
+        x = LEFT + (WIDTH - LEFT) * ply / last
+        return f"{x:.1f},{(HEIGHT - BOTTOM) * (1 - value / max(highest, 1e-9)):.1f}"
+
+    parts = [f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="curve">']
+    for part in (0, 0.25, 0.5, 0.75, 1):
+        y = (HEIGHT - BOTTOM) * (1 - part)
+        label = told(part * highest, analysis["unit"])
+        parts.append(f'<path d="M{LEFT} {y}H{WIDTH}" stroke="#8884"/>')
+        parts.append(f'<text x="{LEFT - 6}" y="{y + 4}" text-anchor="end">{label}</text>')
+    for seat, line in enumerate(lines):
+        points = " ".join(at(ply, value) for ply, value in enumerate(line))
+        stroke = COLOURS[seat % len(COLOURS)]
+        parts.append(
+            f'<polyline points="{points}" fill="none" stroke="{stroke}" stroke-width="2"/>'
+        )
+    for decision in worst_first(analysis):
+        cx, cy = at(decision["ply"], lines[decision["seat"]][decision["ply"]]).split(",")
+        title = escape(f"action {decision['ply'] + 1}: {decision['line']} ({decision['mark']})")
+        dot = f'<circle cx="{cx}" cy="{cy}" r="4" fill="{MARK_COLOURS[decision["mark"]]}">'
+        parts.append(f"{dot}<title>{title}</title></circle>")
+    parts.append(f'<text x="{LEFT}" y="{HEIGHT - 6}">actions 0 to {last}</text></svg>')
+    return "".join(parts)
+
+
+def legend(analysis: dict[str, Any]) -> str:
+    """Name the colours of the seats and of the marks."""
+    seats = [(name, COLOURS[k % len(COLOURS)]) for k, name in enumerate(analysis["seats"])]
+    marks = [
+        (f"{name} from {told(least, analysis['unit'])}", MARK_COLOURS[name])
+        for name, least in analysis["marks"].items()
+    ]
+    keys = [
+        f'<span class="key" style="background:{colour}"></span> {escape(name)}'
+        for name, colour in [*seats, *marks]
+    ]
+    return f"<p>{' &nbsp; '.join(keys)}</p>"
+
+
+def accounts(analysis: dict[str, Any]) -> str:
+    """Return luck and skill of each seat as a table."""
+    unit = analysis["unit"]
+    heads = ("Seat", "Score", "Start", "Luck", "Own decisions", "Others", "Result", "Without luck")
+    counts = ("Inaccuracies", "Mistakes", "Blunders")
+    rows = []
+    for each in analysis["accounts"]:
+        rows.append(
+            [
+                each["name"],
+                str(each["score"]),
+                told(each["start"], unit),
+                with_error(each["luck"], each["luck_error"], unit),
+                with_error(each["own"], each["own_error"], unit),
+                with_error(each["others"], each["others_error"], unit),
+                told(each["result"], unit),
+                told(each["adjusted"], unit),
+                *(str(each[name.lower()]) for name in counts),
+            ]
+        )
+    return "<h3>Luck and skill</h3>" + table((*heads, *counts), rows)
+
+
+def decisions(analysis: dict[str, Any]) -> str:
+    """Return the decisions that cost something, the dearest first."""
+    rows = [
+        [
+            str(each["ply"] + 1),
+            analysis["seats"][each["seat"]],
+            each["action"],
+            each["better"],
+            with_error(each["loss"], each["error"], analysis["unit"], signed=False),
+            each["mark"],
+        ]
+        for each in worst_first(analysis)
+    ]
+    if not rows:
+        return "<h3>Decisions</h3><p>No decision was clearly worse than another choice.</p>"
+    heads = ("Action", "Seat", "Played", "Better", "Cost", "Mark")
+    return "<h3>Decisions, the dearest first</h3>" + table(heads, rows)
+
+
+def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Return a table; texts to the left, numbers to the right."""
+    kinds = [' class="text"' if head in TEXTS else "" for head in heads]
+    top = "".join(f"<th{kind}>{head}</th>" for kind, head in zip(kinds, heads, strict=True))
+    body = "".join(
+        "<tr>"
+        + "".join(f"<td{kind}>{escape(c)}</td>" for kind, c in zip(kinds, row, strict=True))
+        + "</tr>"
+        for row in rows
+    )
+    return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"

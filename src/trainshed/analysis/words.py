@@ -1,0 +1,38 @@
+"""An analysis for people: what terminal and page make of its data alike."""
+
+from collections.abc import Sequence
+from typing import Any
+
+BARS = " ▁▂▃▄▅▆▇█"
+
+
+def worst_first(analysis: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the decisions that have a mark, the dearest first."""
+    named = [decision for decision in analysis["decisions"] if decision["mark"]]
+    return sorted(named, key=lambda decision: -decision["loss"])
+
+
+def told(value: float, unit: str, signed: bool = False) -> str:
+    """Write a chance in hundredths, or a score in points."""
+    sign = "+" if signed else ""
+    return f"{value:{sign}.1f}" if unit == "score" else f"{value * 100:{sign}.0f} %"
+
+
+def with_error(value: float, error: float, unit: str, signed: bool = True) -> str:
+    """Write a value with twice its standard error: so far the truth may well be."""
+    factor = 1 if unit == "score" else 100
+    return f"{told(value, unit, signed)} ± {2 * error * factor:.0f}"
+
+
+def spark(values: Sequence[float], width: int, highest: float = 1.0) -> str:
+    """Draw a curve as one line of bars."""
+    width = max(1, min(width, len(values)))
+    places = [values[k * (len(values) - 1) // max(width - 1, 1)] for k in range(width)]
+    top = len(BARS) - 1
+    return "".join(BARS[round(top * min(max(v / highest, 0.0), 1.0))] for v in places)
+
+
+def values_of(analysis: dict[str, Any], seat: int) -> list[float]:
+    """Return what the curve tells of a seat: chances, or scores where one plays alone."""
+    rows = analysis["curve"]["scores" if analysis["unit"] == "score" else "chances"]
+    return [row[seat] for row in rows]

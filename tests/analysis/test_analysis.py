@@ -1,0 +1,163 @@
+"""The judge: accounts that add up exactly, verdicts that are clear or not told, plain data."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import trainshed
+from tests.write_matches import DATA
+from trainshed.analysis import FORMAT, Options
+from trainshed.analysis.analyse import analyse
+from trainshed.analysis.crew import Crew
+from trainshed.analysis.curve import CurveMaker
+from trainshed.analysis.luck import accounts
+from trainshed.analysis.playouts import NO_SEAT, Playouts
+from trainshed.analysis.walk import walk
+from trainshed.core.error import BadInput
+from trainshed.core.match import Match
+from trainshed.core.record import digest
+from trainshed.core.rule import COMPILED
+from trainshed.core.seeds import stream
+from trainshed.games import GAMES, find
+
+MATCHES = sorted(DATA.glob("*/matches/*.json"))
+SOME = [path for path in MATCHES if path.stem in ("bots-default-3-seats", "bots-solo-true-1-seats")]
+SMALL = Options(playouts=4 if COMPILED else 2, effort=0.1, threads=1)
+BENCH = Path(__file__).parents[2] / "bench" / "judgement"
+pytestmark = pytest.mark.skipif(not COMPILED, reason="a match is 100,000 actions of playouts")
+
+
+def name_of(path: Path) -> str:
+    return f"{path.parts[-3]}-{path.stem}"
+
+
+def add_up(values: np.ndarray, errors: np.ndarray, match: Match, by_score: bool) -> None:
+    ends = match.scores() if by_score else match.returns()
+    for seat, account in enumerate(accounts(values, errors, match.actors)):
+        gained = account.luck + account.own + account.others
+        assert gained == account.result - account.start  # to the last bit
+        assert account.result == pytest.approx(ends[seat], abs=1e-6)
+        assert account.start == values[0, seat]
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("path", MATCHES, ids=name_of)
+def test_luck_and_decisions_add_up_to_the_result_in_every_stored_match(path: Path) -> None:
+    match = trainshed.load(path)
+    with Crew(match.game, match.seats, seed=1, threads=1) as crew:
+        maker = CurveMaker(walk(match), crew, match.game.calibration)
+        maker.add(4)
+        curve = maker.curve()
+    by_score = match.seats == 1
+    add_up(curve.values(by_score), curve.value_errors(by_score), match, by_score)
+
+
+@pytest.mark.parametrize("path", SOME, ids=name_of)
+def test_an_analysis_is_plain_data_that_add_up(path: Path) -> None:
+    match = trainshed.load(path)
+    told = analyse(match, SMALL)
+    assert json.loads(json.dumps(told)) == told
+    assert (told["format"], told["game"]) == (FORMAT, match.game.id)
+    assert told["unit"] == ("score" if match.seats == 1 else "chance")
+    assert len(told["curve"]["chances"]) == len(match.actions) + 1
+    for account in told["accounts"]:
+        gained = account["luck"] + account["own"] + account["others"]
+        assert gained == account["result"] - account["start"]
+        assert account["adjusted"] == account["result"] - account["luck"]
+    for decision in told["decisions"]:
+        assert decision["line"] == match.lines()[decision["ply"]]
+        assert decision["choices"] > 1
+        assert (decision["better"] is None) == (decision["mark"] == "")
+        assert decision["loss"] >= 2 * decision["error"]
+        assert decision["better"] != decision["action"]
+    chances = np.array(told["curve"]["chances"])
+    if match.seats > 1:
+        assert chances.sum(axis=1) == pytest.approx(np.ones(len(chances)), abs=1e-5)
+    assert chances[-1] == pytest.approx(match.returns(), abs=1e-6)
+
+
+def test_threads_do_not_change_what_is_found() -> None:
+    match = trainshed.load(SOME[1])
+    one, two = (analyse(match, Options(4, 0.1, seed=3, threads=threads)) for threads in (1, 3))
+    assert one == two
+
+
+def test_progress_is_told_with_a_curve_before_the_decisions() -> None:
+    heard: list[tuple[str, int, int, bool]] = []
+    match = trainshed.load(SOME[1])
+
+    def told(what: str, done: int, of: int, curve: object) -> None:
+        heard.append((what, done, of, curve is not None))
+
+    trainshed.analyse(match.record(), effort=0.1, told=told)
+    parts = [what for what, *_ in heard]
+    assert parts == sorted(parts)  # "curve", then "decisions"
+    assert next(what for what, _, _, curve in heard if curve) == "curve"
+    for part in ("curve", "decisions"):
+        done = [(n, of) for what, n, of, _ in heard if what == part]
+        assert done[-1][0] <= done[-1][1]
+        assert [n for n, _ in done] == sorted(n for n, _ in done)
+    assert heard[-1][1] == heard[-1][2]
+
+
+def test_a_match_that_is_not_over_is_refused() -> None:
+    match = trainshed.new(GAMES[0], ["Anna", "Ben", "Clara"], seed=1)
+    match.play(match.legal()[0])
+    expected = r"^the match is not over: after 1 actions \w+ is to move; play it to its end first$"
+    with pytest.raises(BadInput, match=expected):
+        trainshed.analyse(match)
+
+
+@pytest.mark.parametrize(("playouts", "effort"), [(1, 1.0), (10, 0.0), (10, 1000.0)])
+def test_nonsense_is_refused(playouts: int, effort: float) -> None:
+    with pytest.raises(BadInput, match="take"):
+        Options(playouts, effort)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_only_what_the_seat_knows_is_judged(name: str) -> None:
+    """Playouts for a seat are the same whatever is hidden from it."""
+    match = trainshed.load(DATA / name / "matches" / "bots-default-3-seats.json")
+    way = walk(match)
+    ply = way.decisions()[len(way.decisions()) // 2]
+    seat, action = match.actors[ply], match.actions[ply]
+    other = way.states[ply : ply + 1].copy()
+    match.game.determinise(other[0], seat, stream(5, "other"))
+    known = way.known(ply, seat)
+    hidden_otherwise = walk(match)
+    hidden_otherwise.states[ply] = other[0]
+    assert digest(hidden_otherwise.known(ply, seat)) == digest(known)
+    tool = Playouts(match.game, match.seats, seed=2)
+    one = tool.after(known, ply, 0, 8, seat, action)
+    two = tool.after(hidden_otherwise.known(ply, seat), ply, 0, 8, seat, action)
+    assert np.array_equal(one.scores, two.scores)
+
+
+def test_positions_between_which_nothing_could_happen_are_worth_the_same() -> None:
+    match = trainshed.load(SOME[0])
+    way = walk(match)
+    tool = Playouts(match.game, match.seats, seed=2)
+    knots = set(way.knots())
+    forced = [ply for ply in range(len(match.actions) - 1) if ply not in knots]
+    assert forced
+    for ply in forced[:5]:
+        before, after = (tool.after(way.states[at], at, 0, 6) for at in (ply, ply + 1))
+        assert np.array_equal(before.scores, after.scores)
+
+
+def test_who_sees_everything_guesses_nothing() -> None:
+    match = trainshed.load(SOME[0])
+    way, tool = walk(match), Playouts(match.game, match.seats, seed=2)
+    sample = tool.after(way.states[0], 0, 0, 6, NO_SEAT)
+    assert sample.shares.sum(axis=1) == pytest.approx(np.ones(6))
+    assert (sample.made > 0).all()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_calibration_is_the_one_that_was_measured(name: str) -> None:
+    measured = json.loads((BENCH / f"{name}.json").read_text("utf-8"))
+    assert tuple(measured["calibration"]) == find(name).calibration
+    for each in measured["reliability"]:
+        assert each["chances"] < 100 or abs(each["said"] - each["came_true"]) < 0.07
