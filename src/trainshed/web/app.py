@@ -22,6 +22,7 @@ from trainshed.core.say import ENGLISH
 from trainshed.games import names
 
 from . import rendering
+from .analyses import Analyses
 from .db.devices import Devices
 from .db.engine import open_database
 from .db.house import house_key
@@ -35,7 +36,19 @@ from .metrics import Counting, Metrics
 from .notify import Notifications
 from .pledges import Pledges
 from .preparing import AGAIN, NotReady, Preparing
-from .routes import about, api, devices, health, home, people, play, replay, table, waiting
+from .routes import (
+    about,
+    analysis,
+    api,
+    devices,
+    health,
+    home,
+    people,
+    play,
+    replay,
+    table,
+    waiting,
+)
 from .settings import Settings, from_environment
 from .tables import Tables
 from .tokens import Tokens
@@ -65,6 +78,7 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
     engine = open_database(settings.database, settings.durable)
     repo, hub, metrics = Repo(engine), Hub(), Metrics()
     tables = Tables(repo, hub, settings.pace, settings.threads, preparing, metrics)
+    analyses = Analyses(repo, tables.matches)
     counting = Counting(metrics)
     notifications = Notifications(engine, tables.heard, tables.missed)
 
@@ -77,7 +91,9 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
         tables.attendance.start()
         tables.driver.start()
         notifications.start()
+        analyses.start()
         yield
+        analyses.close()
         notifications.close()
         tables.attendance.close()
         hub.close()
@@ -100,13 +116,15 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
     app.state.settings, app.state.repo, app.state.hub = settings, repo, hub
     app.state.metrics = app.metrics = metrics
     app.state.tables, app.state.limits, app.state.guests = tables, Counts(), {}
+    app.state.analyses = analyses
     app.state.muted = {}  # whom guests do not want to hear
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
     app.add_middleware(Guard, settings=settings, tokens=tokens, refuse=_refuse)
     app.guard = Guard(app, settings, tokens, _refuse)
     app.get("/static/games/{game}.css", include_in_schema=False)(game_style)
     app.mount("/static", Files(directory=rendering.STATIC), name="static")
-    for room in (health, about, home, devices, people, table, waiting, play, replay, api):
+    rooms = (health, about, home, devices, people, table, waiting, play, replay, analysis, api)
+    for room in rooms:
         app.include_router(room.router)
     _answer_mistakes(app)
     return app

@@ -37,6 +37,7 @@ LIMITS = {
     "documents": Limit("documents_an_hour", HOUR, "You can send {n} files an hour."),
     "names": Limit("names_an_hour", HOUR, "You can change your name {n} times an hour."),
     "links": Limit("links_an_hour", HOUR, "You can make {n} links an hour."),
+    "analyses": Limit("analyses_an_hour", HOUR, "You can have {n} matches judged an hour."),
     "reports": Limit("reports_an_hour", HOUR, "You can report {n} times an hour."),
 }
 

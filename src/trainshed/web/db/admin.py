@@ -20,10 +20,14 @@ from .models import (
     RUNNING,
     WAITING,
     ActionRow,
+    AnalysisRow,
     Base,
     ChatRow,
+    ClockRow,
     GuestRow,
+    HandOverRow,
     MatchRow,
+    PresenceRow,
     ProxyRow,
     ReportRow,
     SeatRow,
@@ -31,7 +35,10 @@ from .models import (
 from .repo import Listed, Repo
 
 NOBODY = "Guest"  # what somebody is called who was erased
-OF_A_TABLE = (ReportRow, ChatRow, ProxyRow, ActionRow, SeatRow)  # what goes with it
+OF_A_TABLE = (  # what goes with it
+    *(AnalysisRow, ClockRow, PresenceRow, HandOverRow),
+    *(ReportRow, ChatRow, ProxyRow, ActionRow, SeatRow),
+)
 
 
 def tables(repo: Repo, status: str = "", most: int = 40) -> list[Listed]:

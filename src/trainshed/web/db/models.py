@@ -1,4 +1,4 @@
-"""The tables of the database: guests, matches, seats, actions, orders, talk, attendance."""
+"""The tables of the database: guests, matches, seats, actions, orders, talk, what is judged."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -168,6 +168,16 @@ class PresenceRow(Base):
     guest_id: Mapped[int] = mapped_column(ForeignKey("guest.id"), primary_key=True)
     is_here: Mapped[bool] = mapped_column(default=False)
     seen: Mapped[datetime] = mapped_column(DateTime)
+
+
+class AnalysisRow(Base):
+    """What the judge makes of a match: nothing while it is waited for, plain data, or why not."""
+
+    __tablename__ = "analysis"
+    match_id: Mapped[str] = mapped_column(ForeignKey("match.id"), primary_key=True)
+    asked: Mapped[datetime] = mapped_column(DateTime, default=now)
+    told: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    failed: Mapped[str] = mapped_column(String(300), default="", server_default="")
 
 
 class HandOverRow(Base):

@@ -1,0 +1,51 @@
+"""A process that judges one match for somebody else: the record comes on stdin; how far it is, and
+the analysis, go to stdout, one JSON object a line.
+
+    python -m trainshed.analysis.worker [THREADS]
+"""
+
+import contextlib
+import json
+import os
+import sys
+from typing import Any
+
+NICE = 10  # whoever plays goes first
+PARTS = {"curve": (0, 25), "decisions": (25, 75)}  # of the work, in per cent
+
+
+def percent(part: str, done: int, total: int) -> int:
+    """Return how much of an analysis is done."""
+    first, share = PARTS[part]
+    return first + share * done // max(total, 1)
+
+
+def main() -> None:
+    """Judge the match on stdin."""
+    from trainshed import api
+    from trainshed.core.error import BadInput
+
+    with contextlib.suppress(OSError, AttributeError):  # not every system knows how
+        os.nice(NICE)
+    told = -1
+
+    def step(part: str, done: int, total: int, curve: Any) -> None:
+        nonlocal told
+        if percent(part, done, total) > told:
+            told = percent(part, done, total)
+            say({"percent": told})
+
+    try:
+        threads = int(sys.argv[1]) if sys.argv[1:] else None
+        say({"analysis": api.analyse(sys.stdin.read(), threads=threads, told=step)})
+    except BadInput as error:
+        say({"error": str(error)})
+
+
+def say(what: dict[str, Any]) -> None:
+    """Print one line, now."""
+    print(json.dumps(what, ensure_ascii=False), flush=True)
+
+
+if __name__ == "__main__":
+    main()
