@@ -101,6 +101,12 @@ def test_a_bad_database_is_named(trainshed: Trainshed) -> None:
     assert "no address" in trainshed("serve", "--database", "nonsense").complaint
 
 
+def test_several_workers_want_a_database_for_several(trainshed: Trainshed) -> None:
+    complaint = trainshed("serve", "--port", 0, "--workers", 2).complaint
+    assert "--workers 2: SQLite is for one process, PostgreSQL for many" in complaint
+    assert "--database postgresql://" in complaint
+
+
 def test_a_bad_setting_is_named(trainshed: Trainshed, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRAINSHED_PACE", "soon")
     assert "TRAINSHED_PACE: 'soon' is no float" in trainshed("play", "--no-browser").complaint

@@ -2,6 +2,7 @@
 
 import sqlite3
 import stat
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
@@ -193,6 +194,16 @@ def test_a_postgresql_of_every_version_is_brought_up_to_date(postgres: str, vers
     engine = open_database(address)
     everything_is_there(Repo(engine))
     engine.dispose()
+
+
+@pytest.mark.full
+def test_of_several_that_start_at_once_one_migrates(postgres: str) -> None:
+    address = another_database(postgres, "started_at_once")
+    with ThreadPoolExecutor(4) as pool:
+        engines = list(pool.map(open_database, [address] * 4))
+    assert {version_of(engine) for engine in engines} == {versions()[-1]}
+    for engine in engines:
+        engine.dispose()
 
 
 def test_a_new_database_is_its_owners_alone(tmp_path: Path) -> None:

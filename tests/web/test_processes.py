@@ -6,8 +6,10 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
+import httpx
 import pytest
 
 from trainshed.games import find
@@ -20,14 +22,17 @@ from .test_live import events
 pytestmark = pytest.mark.full
 
 
+SERVE = [sys.executable, "-m", "trainshed.cli", "serve", "--port", "0"]
+
+
 class Process:
     """`trainshed serve` as a host starts it."""
 
-    def __init__(self, database: str, folder: Path, **told: str) -> None:
+    def __init__(self, database: str, folder: Path, *options: str, **told: str) -> None:
         more = {"TRAINSHED_PACE": "0.05", "TRAINSHED_ACTIONS_A_MINUTE": "100000"}
         more["TRAINSHED_PAGES_A_MINUTE"] = "1000000"
         self.running = subprocess.Popen(
-            [sys.executable, "-m", "trainshed.cli", "serve", "--port", "0", "--database", database],
+            [*SERVE, "--database", database, *options],
             stdout=subprocess.PIPE,
             text=True,
             cwd=folder,
@@ -134,3 +139,45 @@ def test_when_one_process_is_killed_the_other_goes_on(two, postgres: str) -> Non
     assert len(after) >= 45 or ben.state(path)["to_move"] == -2
     for guest in (vera, ben, moved):
         guest.http.close()
+
+
+def children(process: Process) -> list[int]:
+    """Return the processes that answer, by their parent; its own helpers have no socket of ours."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            parent = folder.joinpath("stat").read_text().rpartition(")")[2].split()[1]
+            line = folder.joinpath("cmdline").read_bytes()
+            if int(parent) == process.running.pid and b"spawn_main" in line:
+                found.append(int(folder.name))
+    return sorted(found)
+
+
+def test_workers_share_an_address_and_one_that_is_killed_is_replaced(
+    postgres: str, tmp_path: Path
+) -> None:
+    house = Process(postgres, tmp_path, "--workers", "2")
+    first = wait_until(lambda: len(found := children(house)) == 2 and found)
+    vera, ben, path = seated((house, house))
+    play((vera, ben), path, 20)
+    for number in first:  # one after the other: whoever drove the match is among them
+        before = stored(postgres, path)
+        os.kill(number, signal.SIGKILL)
+        wait_until(lambda gone=number: len(children(house)) == 2 and gone not in children(house))
+        for guest in (vera, ben):
+            wait_until(lambda guest=guest: answers(guest, path))
+        play((vera, ben), path, len(before) + 15)
+        after = stored(postgres, path)
+        assert after[: len(before)] == before
+    for guest in (vera, ben):
+        guest.http.close()
+    house.end()
+    assert house.running.returncode == 0
+    assert children(house) == []
+
+
+def answers(guest: Guest, path: str) -> bool:
+    """Tell whether a page comes; a line may break with the process, and rules be loaded first."""
+    with suppress(httpx.TransportError):
+        return guest.http.get(path).status_code == 200
+    return False

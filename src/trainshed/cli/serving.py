@@ -1,17 +1,14 @@
 """Start the web app: find it, take the port, run until Ctrl-C."""
 
-import ctypes
 import errno
+import os
 import socket
 from collections.abc import Callable
-from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
 from trainshed.core.error import BadInput
 
-M_MMAP_THRESHOLD = -3  # malloc.h
-LARGE_ARRAY = 65_536  # bytes
 NEEDED = ("fastapi", "uvicorn", "jinja2", "sqlalchemy", "alembic", "babel", "python_multipart")
 
 
@@ -87,16 +84,6 @@ def config(app: Any, **more: Any) -> Any:
     return uvicorn.Config(app, **(given | more))
 
 
-def give_memory_back() -> None:
-    """Let the system have large arrays back as soon as they are let go.
-
-    Without it the C library keeps them once they come and go: a server with hundreds of tables
-    grows to several times what it needs.
-    """
-    with suppress(OSError, AttributeError):  # another C library: it does as it pleases
-        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE_ARRAY)
-
-
 def run(app: Any, taken: socket.socket, started: Callable[[], None]) -> None:
     """Serve until Ctrl-C, which is the way to end it and no error."""
     import uvicorn
@@ -107,8 +94,37 @@ def run(app: Any, taken: socket.socket, started: Callable[[], None]) -> None:
             started()
 
     web("logs").configure(app.state.settings.log)
-    give_memory_back()
+    web("memory").give_back()
     try:
         Server(config(app)).run(sockets=[taken])
     except KeyboardInterrupt:
         print("\nstopped; every match is kept")
+
+
+def prepare_workers(workers: int, **given: Any) -> None:
+    """Bring the database up to date for several processes, and hand them their settings."""
+    settings = web("settings").from_environment(**given)
+    engine = web("db.engine").open_database(settings.database)  # migrated once, before all
+    is_shared = engine.dialect.name == "postgresql"
+    engine.dispose()
+    if not is_shared:
+        way_out = "name one with --database postgresql://USER@HOST/NAME"
+        reason = "SQLite is for one process, PostgreSQL for many"
+        raise BadInput(f"--workers {workers}: {reason}; {way_out}")
+    for name, value in given.items():
+        if value is not None:  # the processes read their settings from the environment
+            os.environ[f"TRAINSHED_{name.upper()}"] = str(value)
+    web("logs").configure(settings.log)
+
+
+def run_workers(taken: socket.socket, workers: int, started: Callable[[], None]) -> None:
+    """Serve by several processes at one address; one that dies, or hangs, is replaced."""
+    import uvicorn
+    from uvicorn.supervisors import Multiprocess
+
+    served: uvicorn.Config = config("trainshed.web.worker:create", factory=True, workers=workers)
+    supervisor = Multiprocess(served, sockets=[taken])
+    taken.listen(2048)
+    started()
+    supervisor.run()
+    print("\nstopped; every match is kept")

@@ -17,6 +17,7 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from trainshed.core.error import BadInput, shorten
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+MIGRATING = 7_845_001  # the number of PostgreSQL's lock: any, always the same
 WAIT_FOR_LOCK = 5_000  # milliseconds
 
 
@@ -127,6 +128,8 @@ def migrate(engine: Engine, to: str = "head") -> None:
     if found != versions()[-1]:
         config = _config()
         with engine.connect().execution_options(writes=True) as connection:
+            if engine.dialect.name == "postgresql":  # of several that start, one does it
+                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
             config.attributes["connection"] = connection
             command.upgrade(config, to)
             connection.commit()
