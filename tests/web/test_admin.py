@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
 from trainshed.core.error import BadInput
 from trainshed.web import visitor
-from trainshed.web.db import admin
+from trainshed.web.db import admin, models
 from trainshed.web.db.engine import open_database
-from trainshed.web.db.models import BANNED, MUTED, ReportRow
+from trainshed.web.db.models import BANNED, MUTED, Base, PresenceRow, ReportRow
 from trainshed.web.db.repo import Repo
 from trainshed.web.security import hashed
 
@@ -63,11 +64,19 @@ def test_a_deleted_table_was_never_there(vera: Guest, repo: Repo) -> None:
     path = vera.play_bots()
     state = vera.my_turn(path)
     vera.post(f"{path}/chat", text="hello")
+    now = models.now()
+    with repo.writing() as session:
+        session.merge(PresenceRow(match_id=id_of(path), guest_id=number_of(repo, vera), seen=now))
+        session.add(ReportRow(match_id=id_of(path), guest_id=number_of(repo, vera), text="rude"))
     admin.delete_table(repo, id_of(path))
     body = {"ply": state["ply"], "actions": [sensible(state["legal"])], "form": vera.form}
     assert 400 <= vera.http.post(f"/api/tables/{id_of(path)}/act", json=body).status_code < 500
     vera.get(path, 404)
-    assert repo.actions(id_of(path)) == repo.seats(id_of(path)) == repo.talk(id_of(path)) == []
+    with repo.engine.connect() as connection:
+        for table in Base.metadata.sorted_tables:
+            if "match_id" in table.c:
+                left = select(table).where(table.c.match_id == id_of(path))
+                assert connection.execute(left).all() == []
     with pytest.raises(BadInput, match="there is none; see trainshed admin tables"):
         admin.delete_table(repo, id_of(path))
 

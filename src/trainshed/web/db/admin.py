@@ -19,26 +19,17 @@ from .models import (
     OVER,
     RUNNING,
     WAITING,
-    ActionRow,
-    AnalysisRow,
     Base,
     ChatRow,
-    ClockRow,
+    DeviceRow,
     GuestRow,
-    HandOverRow,
     MatchRow,
-    PresenceRow,
-    ProxyRow,
     ReportRow,
     SeatRow,
 )
 from .repo import Listed, Repo
 
 NOBODY = "Guest"  # what somebody is called who was erased
-OF_A_TABLE = (  # what goes with it
-    *(AnalysisRow, ClockRow, PresenceRow, HandOverRow),
-    *(ReportRow, ChatRow, ProxyRow, ActionRow, SeatRow),
-)
 
 
 def tables(repo: Repo, status: str = "", most: int = 40) -> list[Listed]:
@@ -85,8 +76,9 @@ def delete_table(repo: Repo, match_id: str) -> None:
     with repo.writing() as session:
         match = _match(session, match_id)
         repo.touch(session, match_id)  # other processes hear of it
-        for rows in OF_A_TABLE:
-            session.execute(delete(rows).where(rows.match_id == match_id))
+        for table in reversed(Base.metadata.sorted_tables):
+            if "match_id" in table.c:
+                session.execute(delete(table).where(table.c.match_id == match_id))
         session.delete(match)
 
 
@@ -181,7 +173,7 @@ def export_person(repo: Repo, guest_id: int) -> dict[str, Any]:
             "since": f"{guest.made}",
             "standing": guest.standing,
             "wishes": guest.wishes,
-            "devices": 1 + sum(_count(session, table, guest_id) for table in _own_tables()),
+            "devices": 1 + _devices(session, guest_id),
             "tables": [
                 {"id": match.id, "game": match.game, "status": match.status}
                 | {"seat": seat.number, "name": seat.name, "since": f"{match.made}"}
@@ -235,7 +227,7 @@ def _call(session: Session, seat: SeatRow, name: str) -> None:
 
 
 def _own_tables() -> list[Any]:
-    """Return the tables that hold only what belongs to a guest: his devices."""
+    """Return the tables that hold only what belongs to a guest: his devices, where he was."""
     others = {SeatRow.__table__, ChatRow.__table__, ReportRow.__table__}
     return [
         table
@@ -244,8 +236,8 @@ def _own_tables() -> list[Any]:
     ]
 
 
-def _count(session: Session, table: Any, guest_id: int) -> int:
-    asked = select(func.count()).select_from(table).where(table.c.guest_id == guest_id)
+def _devices(session: Session, guest_id: int) -> int:
+    asked = select(func.count()).select_from(DeviceRow).where(DeviceRow.guest_id == guest_id)
     return session.scalar(asked) or 0
 
 
