@@ -43,6 +43,7 @@ from .routes import (
     devices,
     health,
     home,
+    learn,
     people,
     play,
     replay,
@@ -123,7 +124,20 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
     app.guard = Guard(app, settings, tokens, _refuse)
     app.get("/static/games/{game}.css", include_in_schema=False)(game_style)
     app.mount("/static", Files(directory=rendering.STATIC), name="static")
-    rooms = (health, about, home, devices, people, table, waiting, play, replay, analysis, api)
+    rooms = (
+        health,
+        about,
+        home,
+        learn,
+        devices,
+        people,
+        table,
+        waiting,
+        play,
+        replay,
+        analysis,
+        api,
+    )
     for room in rooms:
         app.include_router(room.router)
     _answer_mistakes(app)

@@ -16,6 +16,7 @@ from trainshed.bots.driving import view_of
 from . import judge
 from .db.models import BY_BOT, DRAWN, FORCED, PROXY
 from .db.repo import Made
+from .lesson import scripted
 from .live_match import LiveMatch
 from .live_matches import LiveMatches
 from .metrics import Metrics
@@ -186,11 +187,11 @@ class Driver:
             before = list(match.actions)  # after a take-back others may be as many
             if seat < 0 or not live.played_by_bot(seat):
                 return STALE
-            bot, legal = live.bot(seat), match.legal()
+            bot, legal, told = live.bot(seat), match.legal(), scripted(live)
             view = view_of(match, seat)
         self._note_thinker(live)
         try:
-            text = bot.choose(view, legal) if len(legal) > 1 else legal[0]
+            text = told or (bot.choose(view, legal) if len(legal) > 1 else legal[0])
         except Exception:
             # A broken bot must not stop the table; what it did is in the server's log.
             log.exception("match %s: a bot failed", live.row.id)

@@ -114,7 +114,8 @@ def parts(visitor: Visitor, page: "TablePage", talk: Sequence["TalkLine"]) -> li
     makers += [table.folded, table.written]
     people = str(_module("_people.html", given).people(page))
     made = [*map(str, shown), *(str(part(page)) for part in makers), str(table.talklines(talk))]
-    return [*made, people] if page.people else made
+    lesson = str(_module("_lesson.html", given).lesson(page))
+    return [*made, *filter(str.strip, (people, lesson))]
 
 
 def _module(template: str, given: dict[str, Any]) -> Any:

@@ -12,6 +12,7 @@ from trainshed.games import all_games, find
 
 from ..db.models import OPEN, OVER, RUNNING, GuestRow, now
 from ..db.repo import Listed, Repo
+from ..lesson import lesson_of
 from ..levels import USUAL, levels
 from ..live_matches import LiveMatches
 from .bests import OwnBest, own_bests
@@ -34,6 +35,7 @@ class Bay:
     chosen_level: str
     offers: Sequence[str]  # matches that start with one click
     is_for_one: bool  # one can play it alone
+    has_lesson: bool  # a guided first match
     bests: Sequence[OwnBest]
 
 
@@ -98,6 +100,7 @@ def bay(game: Game, wishes: dict[str, object], say: Say, bests: Sequence[OwnBest
         str(chosen.get("level", USUAL)),
         [say.gettext(offer.label) for offer in face.offers],
         any(offer.seats == 1 for offer in face.offers),
+        lesson_of(game) is not None,
         bests,
     )
 

@@ -16,6 +16,7 @@ from trainshed.core.replay import Steps
 from trainshed.core.say import Say
 
 from ..db.models import BY_BOT, GUEST, PROXY, ProxyRow
+from ..lesson import Note, note_at
 from ..live_match import Entry, LiveMatch, order_at
 from .draws import Draws, draws_of
 from .people import Person
@@ -72,6 +73,7 @@ class TablePage:
     tried: frozenset[str]  # legal actions that are only tried first
     draws: Draws
     people: Sequence[Person] = ()  # who is here and whose time runs; empty where nobody waits
+    note: Note | None = None  # of a guided match
 
     @property
     def names(self) -> list[str]:
@@ -274,6 +276,7 @@ def table_page(
         tried=looking.tried(prompt) if seen.openings else frozenset(),
         draws=draws_of(live.row, live.seats, say),
         people=people,
+        note=note_at(live, len(looking.plan), language, say) if seat >= 0 else None,
     )
 
 

@@ -1,0 +1,134 @@
+"""The guided first match: one sentence at a time, others as in the match the game brings."""
+
+from collections.abc import Callable
+
+import pytest
+
+from trainshed.core.match import Match
+from trainshed.games import GAMES, find
+from trainshed.web.lesson import Lesson, lesson_of
+from trainshed.web.pages.rules import anchors
+
+from .browser import PHONE, Person
+from .conftest import Guest, wait_until
+
+LANGUAGES = ["en", "de", "it"]
+
+
+def lesson_in(game: str) -> Lesson:
+    found = lesson_of(find(game))
+    assert found is not None
+    return found
+
+
+def begun(guest: Guest, game: str) -> str:
+    guest.get("/")
+    guest.post("/learn", game=game, name=guest.name)
+    return guest.path
+
+
+def decisions(lesson: Lesson) -> list[tuple[int, list[str]]]:
+    """Return what the newcomer is led to do, decision by decision, with the ply of each."""
+    match = Match(find_game(lesson), lesson.names, options=lesson.options)
+    found: list[tuple[int, list[str]]] = []
+    for ply, told in enumerate(lesson.actions):
+        actor, _, text = told.partition(" ")
+        if ply >= lesson.begins and actor == str(lesson.seat):
+            if match.game.is_midway(match.state):
+                found[-1][1].append(text)
+            elif len(match.legal()) > 1:  # what cannot be chosen is made for him
+                found.append((ply, [text]))
+        match.play(text)
+    return found
+
+
+def find_game(lesson: Lesson):  # type: ignore[no-untyped-def]
+    return next(find(game) for game in GAMES if lesson_of(find(game)) is lesson)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_note_is_said_in_every_language_and_cites_a_rule(game: str) -> None:
+    lesson = lesson_in(game)
+    places = [(note["ply"], note["plan"]) for note in lesson.notes]
+    assert places == sorted(set(places))
+    assert places[0] == (lesson.begins, 0)
+    assert places[-1][0] == len(lesson.actions)
+    for note in lesson.notes:
+        assert note["rule"] in anchors(find(game))
+        assert all(note[part][each] for part in ("title", "words") for each in LANGUAGES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_newcomer_is_led_through_the_match(
+    visit: Callable[..., Guest], game: str, language: str
+) -> None:
+    lesson, guest = lesson_in(game), visit("Nora", language)
+    path = begun(guest, game)
+    for ply, texts in decisions(lesson):
+        wait_until(lambda ply=ply: guest.state(path)["ply"] == ply)
+        notes = [note for note in lesson.notes if note["ply"] == ply and note["plan"] == 0]
+        for note in notes:
+            assert note["words"][language].replace("'", "&#39;") in guest.get(path).text
+        assert guest.act(path, ply, *texts)["status"] == "done"
+    wait_until(lambda: guest.state(path)["ply"] >= len(lesson.actions))
+
+
+def test_steps_of_a_plan_have_notes_of_their_own(visit: Callable[..., Guest]) -> None:
+    game = GAMES[0]
+    lesson, guest = lesson_in(game), visit("Nora")
+    path = begun(guest, game)
+    ply, texts = decisions(lesson)[0]
+    guest.my_turn(path)
+    for steps in range(len(texts) + 1):
+        page = guest.get(path, params={"plan": texts[:steps]}).text
+        note = next(n for n in lesson.notes if (n["ply"], n["plan"]) == (ply, steps))
+        assert note["words"]["en"] in page.replace("&#39;", "'")
+
+
+def test_who_goes_another_way_is_told_so_and_may_take_it_back(visit: Callable[..., Guest]) -> None:
+    guest = visit("Nora")
+    path = begun(guest, GAMES[0])
+    state = guest.my_turn(path)
+    guest.act(path, state["ply"], "pass")
+    assert "your own way" in guest.get(path).text
+    guest.my_turn(path)  # the others play for themselves, and the match goes on
+    assert "your own way" in guest.get(path).text
+
+
+def test_a_lesson_can_be_left_and_the_match_goes_on(visit: Callable[..., Guest]) -> None:
+    guest, eve = visit("Nora"), visit("Eve")
+    path = begun(guest, GAMES[0])
+    state = guest.my_turn(path)
+    assert "Stop 1 of" in guest.get(path).text
+    eve.get(path, 404)  # it is nobody else's
+    guest.post(f"{path}/leave-lesson")
+    assert "Stop 1 of" not in guest.page.text
+    assert guest.state(path)["ply"] == state["ply"]
+    assert guest.act(path, state["ply"], "pass")["status"] == "done"
+
+
+def test_there_is_no_lesson_of_a_game_that_does_not_exist(visit: Callable[..., Guest]) -> None:
+    visit("Nora").post("/learn", 404, game="nonsense")
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("size", [{}, {"viewport": PHONE, "color_scheme": "dark"}])
+def test_the_first_stops_in_a_browser(come: Callable[..., Person], size: dict[str, object]) -> None:
+    nora = come("Nora", **size)
+    nora.visit()
+    nora.page.fill("input[name=name] >> nth=0", "Nora")
+    nora.page.locator("button[formaction='/learn']").first.click()
+    nora.page.wait_for_selector("#lesson")
+    nora.page.wait_for_load_state()
+    wait_until(lambda: nora.is_asked)
+    nora.page.locator(".plate-btn[data-action='build NME']").click()
+    nora.page.wait_for_selector("#lesson >> text=Stop 2 of")
+    nora.page.locator("a.target[data-action='lay K12']").first.dispatch_event("click")
+    nora.page.wait_for_selector("#lesson >> text=Stop 3 of")
+    assert nora.page.locator("#lesson a[target=_blank]").get_attribute("href")
+    width = (size.get("viewport") or {"width": 1440})["width"]  # type: ignore[index]
+    assert nora.page.evaluate("document.documentElement.scrollWidth") == width
+    nora.page.locator("#lesson button").click()
+    nora.page.wait_for_selector("#lesson", state="detached")
+    nora.page.wait_for_selector("#sign")
