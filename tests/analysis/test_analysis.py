@@ -1,7 +1,10 @@
 """The judge: accounts that add up exactly, verdicts that are clear or not told, plain data."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -161,3 +164,21 @@ def test_the_calibration_is_the_one_that_was_measured(name: str) -> None:
     assert tuple(measured["calibration"]) == find(name).calibration
     for each in measured["reliability"]:
         assert each["chances"] < 100 or abs(each["said"] - each["came_true"]) < 0.07
+
+
+@pytest.mark.full
+def test_the_worker_tells_how_far_it_is_and_what_it_found() -> None:
+    match = trainshed.load(DATA / GAMES[1] / "matches" / "bots-default-3-seats.json")
+    told = asked(json.dumps(match.record()))
+    steps = [each["percent"] for each in told[:-1]]
+    assert steps == sorted(set(steps))
+    assert (steps[0], steps[-1]) == (0, 100)
+    assert told[-1]["analysis"]["game"] == match.game.id
+    unfinished = trainshed.new(GAMES[1], 3, seed=1)
+    assert "the match is not over" in asked(json.dumps(unfinished.record()))[-1]["error"]
+
+
+def asked(record: str) -> list[dict[str, Any]]:
+    command = [sys.executable, "-m", "trainshed.analysis.worker", "1"]
+    ran = subprocess.run(command, input=record, capture_output=True, text=True, check=True)
+    return [json.loads(line) for line in ran.stdout.splitlines()]

@@ -121,6 +121,8 @@ def test_few_choices_are_all_compared_and_many_are_sampled(name: str) -> None:
 def test_numbers_are_told_with_their_doubt() -> None:
     assert told(0.123, "chance") == "12 %"
     assert told(-3.25, "score", signed=True) == "-3.2"
+    assert told(-0.001, "chance", signed=True) == "0 %"
+    assert told(-0.01, "score") == "0.0"
     assert with_error(0.1, 0.02, "chance") == "+10 % ± 4"
     assert spark([0.0, 0.5, 1.0], 3) == " ▄█"
 

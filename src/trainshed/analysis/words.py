@@ -14,8 +14,9 @@ def worst_first(analysis: dict[str, Any]) -> list[dict[str, Any]]:
 
 def told(value: float, unit: str, signed: bool = False) -> str:
     """Write a chance in hundredths, or a score in points."""
-    sign = "+" if signed else ""
-    return f"{value:{sign}.1f}" if unit == "score" else f"{value * 100:{sign}.0f} %"
+    shown = round(value, 1) if unit == "score" else round(value * 100)
+    sign = "+" if signed and shown > 0 else ""
+    return f"{sign}{shown + 0:.1f}" if unit == "score" else f"{sign}{shown} %"
 
 
 def with_error(value: float, error: float, unit: str, signed: bool = True) -> str:

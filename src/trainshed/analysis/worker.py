@@ -22,8 +22,11 @@ def percent(part: str, done: int, total: int) -> int:
 
 def main() -> None:
     """Judge the match on stdin."""
-    from trainshed import api
+    from trainshed.core import gamefile
     from trainshed.core.error import BadInput
+    from trainshed.games import find
+
+    from .analyse import Options, analyse
 
     with contextlib.suppress(OSError, AttributeError):  # not every system knows how
         os.nice(NICE)
@@ -36,8 +39,9 @@ def main() -> None:
             say({"percent": told})
 
     try:
-        threads = int(sys.argv[1]) if sys.argv[1:] else None
-        say({"analysis": api.analyse(sys.stdin.read(), threads=threads, told=step)})
+        options = Options(threads=int(sys.argv[1]) if sys.argv[1:] else None)
+        match = gamefile.from_text(sys.stdin.read(), find)
+        say({"analysis": analyse(match, options, step)})
     except BadInput as error:
         say({"error": str(error)})
 
