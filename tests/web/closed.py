@@ -26,6 +26,7 @@ from trainshed.games import find
 from trainshed.web import pledges
 from trainshed.web.db.models import MatchRow, ProxyRow, SeatRow
 from trainshed.web.db.repo import Repo
+from trainshed.web.hub import PEOPLE
 from trainshed.web.security import forgery_token, hashed
 from trainshed.web.tokens import Tokens
 
@@ -161,10 +162,12 @@ def answers(
 
 
 def first_event(client: httpx.Client, address: str) -> bytes:
-    """Return the first thing that a listener hears."""
+    """Return the first thing that a listener hears of the match; who is here is no secret of it,
+    and may be told before or after.
+    """
     with client.stream("GET", address) as stream:
-        lines = stream.iter_lines()
-        return "\n".join(next(lines) for _ in range(5)).encode()
+        lines = (line for line in stream.iter_lines() if line not in PEOPLE.splitlines())
+        return "\n".join(next(lines) for _ in range(4)).encode()
 
 
 def legal(client: httpx.Client, match_id: str) -> list[str]:
