@@ -74,6 +74,12 @@ class Files(StaticFiles):
         return answer
 
 
+ROOMS = (
+    *(health, about, home, learn, devices, people),
+    *(table, waiting, play, replay, analysis, api),
+)
+
+
 def create_app(settings: Settings | None = None, preparing: Preparing | None = None) -> FastAPI:
     """Make the app; it opens its database at once, and says so if it cannot."""
     settings = settings or from_environment()
@@ -123,28 +129,19 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
     app.add_middleware(Guard, settings=settings, tokens=tokens, refuse=_refuse)
     app.guard = Guard(app, settings, tokens, _refuse)
+    _open_rooms(app)
+    _answer_mistakes(app)
+    return app
+
+
+def _open_rooms(app: FastAPI) -> None:
+    """Let the app answer at every address it has."""
     app.get("/static/games/{game}.css", include_in_schema=False)(game_style)
     app.get("/static/{theme}/style.css", include_in_schema=False)(style_in_theme)
     app.get("/static/{theme}/games/{game}.css", include_in_schema=False)(style_in_theme)
     app.mount("/static", Files(directory=rendering.STATIC), name="static")
-    rooms = (
-        health,
-        about,
-        home,
-        learn,
-        devices,
-        people,
-        table,
-        waiting,
-        play,
-        replay,
-        analysis,
-        api,
-    )
-    for room in rooms:
+    for room in ROOMS:
         app.include_router(room.router)
-    _answer_mistakes(app)
-    return app
 
 
 def game_style(game: str) -> Response:
