@@ -236,9 +236,10 @@ def test_people_see_each_other_come_and_go_and_clocks_run(
     vera.page.fill("input[name=name] >> nth=0", "Vera")
     vera.page.locator("button[formaction='/tables']").first.click()
     vera.page.wait_for_selector("#pace")
+    vera.page.wait_for_load_state()  # scripts listen from then on
     vera.page.select_option("#pace", "live")
-    vera.page.wait_for_selector("#pace option[value=live][selected]", state="attached")
     path = vera.page.url.removeprefix(vera.address)
+    wait_until(lambda: server.app.state.repo.match(path[3:]).wishes.get("pace") == "live")
     ben.get(path)
     ben.post(f"{path}/sit", name="Ben")
     vera.page.wait_for_selector("text=Ben")

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from trainshed.core.look import look
 from trainshed.core.match import Match
 from trainshed.games import GAMES, find
 from trainshed.web.lesson import Lesson, lesson_of
@@ -132,3 +133,32 @@ def test_the_first_stops_in_a_browser(come: Callable[..., Person], size: dict[st
     nora.page.locator("#lesson button").click()
     nora.page.wait_for_selector("#lesson", state="detached")
     nora.page.wait_for_selector("#sign")
+
+
+def test_who_is_new_has_advice_at_any_table_until_he_says_otherwise(
+    visit: Callable[..., Guest],
+) -> None:
+    guest = visit("Nora", "de")
+    path = guest.play_bots()
+    guest.my_turn(path)
+    assert 'class="advice"' not in guest.get(path).text
+    guest.get("/me")
+    guest.post("/me", name="Nora", new=1)
+    assert 'class="advice">Was du zahlst, geht in die Kasse' in guest.get(path).text
+    guest.get("/me")
+    guest.post("/me", name="Nora")
+    assert 'class="advice"' not in guest.get(path).text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_question_of_a_match_has_advice(game: str) -> None:
+    lesson, said = lesson_in(game), set()
+    match = Match(find(game), lesson.names, options=lesson.options)
+    for told in lesson.actions:
+        mover = match.to_move
+        if mover >= 0:
+            said.add(match.game.face.advise(look(match, mover)))
+            assert match.game.face.advise(look(match, (mover + 1) % 3)) == ""
+        match.play(told.partition(" ")[2])
+    assert "" not in said
+    assert len(said) > 2

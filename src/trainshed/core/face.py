@@ -166,6 +166,7 @@ class Face:
     label: Callable[[Seen, int], str] = lambda seen, action: seen.spell(action)  # or an outcome
     brief: Callable[[Seen, int], str] = lambda seen, action: ""  # with its cost, for long lists
     about: Callable[[Seen, int], str] = lambda seen, action: ""  # what an action names, in full
+    advise: Callable[[Seen], str] = lambda seen: ""  # a sentence for who is new, under a question
     explain: Callable[..., tuple[str, str]] = refuse_plainly  # s, action, code, say -> why, rule
     ending: Callable[[Any, Say], str] = lambda s, say: ""  # s -> why the match ended
     laws: Mapping[int, str] = field(default_factory=dict)  # code of `check` -> the broken law

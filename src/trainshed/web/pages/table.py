@@ -78,6 +78,7 @@ class TablePage:
     draws: Draws
     people: Sequence[Person] = ()  # who is here and whose time runs; empty where nobody waits
     note: Note | None = None  # of a guided match
+    advice: str = ""  # for who is new, under a question
 
     @property
     def names(self) -> list[str]:
@@ -242,6 +243,7 @@ def table_page(
     due: str | None = None,
     people: Sequence[Person] = (),
     is_against_bots: bool = False,
+    is_new: bool = False,
 ) -> TablePage:
     """Work out the whole page of a running match for one reader; `due` is how the next step comes
     about where nobody is asked.
@@ -254,6 +256,7 @@ def table_page(
     seen, face = looking.seen(base, live.past(seat, language)), game.face
     seen = seen.quiet() if is_done_for_me else seen
     prompt = done_for_me(due, say) if is_done_for_me else face.ask(seen)
+    note = note_at(live, len(looking.plan), language, say) if seat >= 0 else None
     return TablePage(
         id=live.row.id,
         game=game.id,
@@ -284,7 +287,8 @@ def table_page(
         tried=looking.tried(prompt) if seen.openings else frozenset(),
         draws=draws_of(live.row, live.seats, say),
         people=people,
-        note=note_at(live, len(looking.plan), language, say) if seat >= 0 else None,
+        note=note,
+        advice=face.advise(seen) if is_new and note is None and not is_done_for_me else "",
     )
 
 

@@ -36,7 +36,7 @@ def change_me(who: Who, form: Form) -> Response:
             "A name has 1 to 24 letters and does not begin with “bot:”.",
         )
     who.must_be_guest(form.get("name"))
-    who.remember(confirm=bool(form.get("confirm")), sound=bool(form.get("sound")))
+    who.remember(**{habit: bool(form.get(habit)) for habit in ("confirm", "sound", "new")})
     return RedirectResponse("/me", 303)
 
 

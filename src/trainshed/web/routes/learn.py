@@ -39,6 +39,7 @@ def learn(who: Who, form: Form) -> Response:
         made.append(Made(by, text, ply, how))
     options, wishes = unusual(game.options, lesson.options), {"spectators": False, WISH: True}
     match_id = open_table(who, form, game, rows, made, options=options, wishes=wishes)
+    who.remember(new=True)  # advice goes on at other tables
     who.app.tables.begin(match_id)
     return RedirectResponse(f"/t/{match_id}", 303)
 

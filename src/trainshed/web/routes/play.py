@@ -51,6 +51,7 @@ def model(who: Visitor, live: LiveMatch, seat: int, plan: list[str]) -> TablePag
             judge.due(live),
             people_at(who.app.tables.attendance, live, seat, who.say),
             bool(judge.bots_only(live, seat)),
+            bool(who.wishes.get("new")),
         )
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from trainshed.core.face import Face
 
 from ..rules.tables import RAILROAD_COLOURS
+from .advise import advise
 from .ask import ask, brief, label, order, standing
 from .draw import panels
 from .figures import about, components, figures, round_of, tables, written
@@ -18,6 +19,7 @@ from .view import view
 
 FACE = Face(
     ask=ask,
+    advise=advise,
     tell=tell,
     label=label,
     brief=brief,

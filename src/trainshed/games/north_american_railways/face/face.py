@@ -5,6 +5,7 @@ from pathlib import Path
 from trainshed.core.face import Face
 
 from ..rules.tables import COMPANY_COLOURS, COMPANY_LETTERS
+from .advise import advise
 from .ask import ask, brief, draws, label, order
 from .cards import panels
 from .figures import components, figures, round_of, tables, written
@@ -16,6 +17,7 @@ from .view import view
 
 FACE = Face(
     ask=ask,
+    advise=advise,
     tell=tell,
     label=label,
     brief=brief,

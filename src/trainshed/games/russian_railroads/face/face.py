@@ -4,6 +4,7 @@ from pathlib import Path
 
 from trainshed.core.face import Face, Offer
 
+from .advise import advise
 from .ask import ask
 from .figures import breakdown, components, figures, round_of, tables
 from .highlights import highlights
@@ -20,6 +21,7 @@ from .written import written
 
 FACE = Face(
     ask=ask,
+    advise=advise,
     tell=tell,
     label=label,
     brief=brief,
