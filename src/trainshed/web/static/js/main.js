@@ -10,7 +10,7 @@ sharing();
 board();
 playing();
 for (const hand of ["pointerover", "click"]) // fetched when somebody points at something
-  document.addEventListener(hand, (event) => import("./tips.js").then(({ tipping }) => tipping(event)), { once: true });
+  document.addEventListener(hand, (event) => import("./tips.js").then(({ tipping }) => tipping(event), () => {}), { once: true }); // offline there are none
 follow();
 talking();
 document.addEventListener("change", ({ target }) => { // a file that was chosen is named on its button

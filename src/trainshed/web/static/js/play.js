@@ -89,21 +89,33 @@ async function submitted(event) {
   const form = event.target;
   if (!form.matches("[data-act], [data-chat]")) return;
   event.preventDefault();
+  const data = new URLSearchParams(new FormData(form, event.submitter));
+  if (form.matches("[data-chat]")) { speak(form, data); return; }
   if (busy) return;
   busy = true;
   wish = null;
-  const data = new URLSearchParams(new FormData(form, event.submitter));
   const to = event.submitter?.getAttribute("formaction") || form.getAttribute("action");
   form.setAttribute("aria-busy", "true");
-  await sent(event.submitter, () => post(form, to, data), form.matches("[data-act]"));
+  await sent(event.submitter, () => post(form, to, data), true);
   busy = false;
   form.removeAttribute("aria-busy");
+}
+
+// The field is free for the next words at once; what could not be said comes back into it.
+async function speak(form, data) {
+  form.reset();
+  try {
+    const answer = await fetch(form.getAttribute("action"), { method: "POST", body: data, headers: { Accept: "application/json" } });
+    if (answer.ok) { await refresh(); return; }
+    strip("strip-refused", (await answer.json()).error);
+  } catch { strip("strip-refused", document.getElementById("strip-refused").dataset.away); }
+  const field = form.elements.text;
+  if (field && !field.value) field.value = data.get("text");
 }
 
 async function post(form, to, data) {
   try {
     const answer = await fetch(to, { method: "POST", body: data, headers: { Accept: "application/json" } });
-    if (form.matches("[data-chat]")) { form.reset(); await refresh(); return; }
     const told = await answer.json();
     strip("strip-refused", answer.ok ? "" : told.words || told.error, told.rules);
     for (const each of form.querySelectorAll("[data-pace]")) each.toggleAttribute("aria-current", each.value === data.get("pace"));
