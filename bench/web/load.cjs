@@ -147,7 +147,7 @@ class OurPlayer {
     if (version > this.version) this.table.took("seen", this.seat, version);
     this.come();
     // What a person reads off the page, this one asks for: what it may do.
-    if (page.status === 205) over(this.table);
+    if (page.status === 205 || page.body.includes("data-result")) over(this.table);
     else if (this.asked && this.table.begun) await this.decide();
     this.version = version;
     this.asking = false;

@@ -12,6 +12,10 @@ from .conftest import wait_until
 CHROMIUM = "/usr/bin/chromium"
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 
+TO_THE_RESULT = """
+document.addEventListener("parts", () => document.querySelector("[data-result]")?.click());
+"""  # whoever does not linger at the last board
+
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
@@ -24,20 +28,26 @@ def chromium() -> Iterator[Browser]:
 class Person:
     """Somebody at a browser. Whatever the console or the network complains of is kept."""
 
-    def __init__(self, browser: Browser, address: str, name: str = "Vera", **more: Any) -> None:
+    def __init__(
+        self, browser: Browser, address: str, name: str = "Vera", lingers: bool = False, **more: Any
+    ) -> None:
         self.address, self.name = address, name
         self.context = browser.new_context(**({"viewport": DESK, "locale": "en-GB"} | more))
         self.context.set_default_timeout(20_000)
         # What a page adds to the draws is the same in every run.
         self.context.add_init_script("crypto.getRandomValues = (bytes) => bytes.fill(7)")
         self.page: Page = self.context.new_page()
+        if not lingers:
+            self.page.add_init_script(TO_THE_RESULT)
         self.complaints: list[str] = []
+        self.is_offline = False  # it was: the browser says so late, and may
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("response", self._response)
 
     def _console(self, message: Any) -> None:
-        if message.type in ("error", "warning"):
+        is_known = self.is_offline and "INTERNET_DISCONNECTED" in message.text
+        if message.type in ("error", "warning") and not is_known:
             self.complaints.append(message.text)
 
     def _response(self, response: Any) -> None:
@@ -64,12 +74,15 @@ class Person:
             self.page.wait_for_timeout(1000)  # events come only while the browser is asked
         return int(sum(sizes))
 
-    def play_bots(self, seats: int = 3) -> str:
+    def play_bots(self, seats: int = 3, game: str = "") -> str:
+        """Play bots at the first game of the house, or another."""
         self.visit()
         if self.page.locator("input[name=name]").count():
             self.page.fill("input[name=name]", self.name)
-        self.page.select_option("select[name=seats]", str(seats))
-        self.page.locator("button.btn.go").first.click()
+        chosen = f"form:has(input[name=game][value={game}])" if game else "form:has(select)"
+        form = self.page.locator(chosen).first
+        form.locator("select[name=seats]").select_option(str(seats))
+        form.locator("button.btn.go").click()
         self.page.wait_for_selector("#sign")
         self.page.wait_for_load_state()  # scripts listen from then on
         return re.sub(r"\?.*", "", self.page.url).removeprefix(self.address)

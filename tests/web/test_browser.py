@@ -61,7 +61,7 @@ def test_two_browsers_see_each_others_moves(come: Come) -> None:
     assert ben.ask == "Bid 4 or more, or pass."
     assert ben.page.title().startswith("● ")  # though it is the first that his page has heard
     ben.page.fill("#say", "<b>hello</b>")
-    ben.page.click("#talk button")
+    ben.page.click("#talk .say button")
     vera.page.wait_for_selector("#talk-lines >> text=<b>hello</b>")
 
 
@@ -133,7 +133,7 @@ def test_talk_leaves_what_was_asked(come: Come) -> None:
     vera.page.locator(".hx[data-space=S8]").click()
     vera.page.wait_for_selector("#tip >> text=Augsburg")
     ben.page.fill("#say", "hello")
-    ben.page.click("#talk button")
+    ben.page.click("#talk .say button")
     vera.page.wait_for_selector("#talk-lines >> text=hello")
     assert vera.page.locator("#tip").is_visible()
     vera.made(lambda: vera.page.locator("[data-enter]").click())

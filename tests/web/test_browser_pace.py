@@ -21,3 +21,16 @@ def test_against_bots_a_bid_is_taken_back_after_they_have_bid(come: Come) -> Non
     vera.page.keyboard.press("u")
     vera.page.wait_for_selector(f"#sign[data-key='{ply}']:not(.quiet)")
     assert vera.ask == ask
+
+
+def test_the_last_board_stays_until_one_goes_on(come: Come) -> None:
+    vera = come(lingers=True)
+    vera.play_bots()
+    while not vera.page.locator("[data-result]").count():
+        vera.page.wait_for_selector("#sign:not(.quiet), #sign [data-result]", timeout=60_000)
+        if vera.is_asked:
+            vera.decide()
+    assert vera.ask == "The match is over."
+    assert vera.page.locator("svg.map").is_visible()
+    vera.page.keyboard.press("Enter")
+    vera.page.wait_for_selector("main.over")

@@ -10,21 +10,31 @@ from trainshed.core.match import Match
 
 from .browser import Person
 from .conftest import Guest, served
-from .test_undo import TABLE, first_round, keep
+from .test_undo import BUILD, TABLE, first_round, keep
 
 pytestmark = pytest.mark.full
 NEVER = 3600.0  # seconds before a step
 
 
-def sit(browser: Browser, folder: Path, match: Match, then: Callable[[Person], None]) -> None:
-    """Let Anna look at a match that stands still; the others are not at their browsers."""
+def sit(
+    browser: Browser,
+    folder: Path,
+    match: Match,
+    then: Callable[..., None],
+    bots: bool = False,
+) -> None:
+    """Let Anna look at a match that stands still; the others are bots, or not at their browsers."""
     with served(folder, pace=NEVER) as server:
         anna = Person(browser, server.address, "Anna")
         anna.visit()
         others = [Guest(server.address, name) for name in ("Ben", "Cleo")]
         keep(server, [anna, *others], match)
+        for number in (1, 2) if bots else ():
+            server.app.state.repo.change_seat(
+                "exact", number, kind="bot", guest_id=None, bot="greedy"
+            )
         anna.visit(TABLE)
-        then(anna)
+        then(anna) if bots else then(anna, *others)
         assert anna.complaints == []
         anna.close()
         for guest in others:
@@ -32,7 +42,7 @@ def sit(browser: Browser, folder: Path, match: Match, then: Callable[[Person], N
 
 
 def test_who_has_left_is_not_asked(browser: Browser, tmp_path: Path) -> None:
-    def leave(anna: Person) -> None:
+    def leave(anna: Person, *_: Guest) -> None:
         assert anna.is_asked
         anna.page.click("nav summary")
         anna.page.click("text=Leave: a bot plays on")
@@ -53,7 +63,7 @@ def test_who_has_given_an_order_is_not_asked(browser: Browser, tmp_path: Path) -
         if match.to_move != 0:
             match.play("pass")
 
-    def order(anna: Person) -> None:
+    def order(anna: Person, *_: Guest) -> None:
         assert anna.is_asked
         anna.page.click(".proxy summary")
         anna.page.fill(".proxy input[name=limit]", "7")
@@ -65,3 +75,64 @@ def test_who_has_given_an_order_is_not_asked(browser: Browser, tmp_path: Path) -
         anna.page.wait_for_selector("#sign:not(.quiet)")
 
     sit(browser, tmp_path, match, order)
+
+
+def test_skip_to_my_turn(browser: Browser, tmp_path: Path) -> None:
+    def skip(anna: Person) -> None:
+        anna.made(lambda: anna.page.keyboard.press("p"))
+        anna.page.wait_for_selector("#sign.quiet >> text=Skip to my turn")
+        anna.page.keyboard.press("Space")
+        anna.wait_for_turn()
+
+    sit(browser, tmp_path, first_round((0, 1, 2)), skip, bots=True)
+
+
+def test_bots_move_at_once_where_that_is_wished(browser: Browser, tmp_path: Path) -> None:
+    def hurry(anna: Person) -> None:
+        anna.made(lambda: anna.page.keyboard.press("p"))
+        anna.page.keyboard.press("3")
+        anna.wait_for_turn()
+        anna.page.reload()
+        anna.page.click("nav summary")
+        chosen = anna.page.locator("[data-pace][aria-current]")
+        assert chosen.inner_text() == "at once"
+
+    sit(browser, tmp_path, first_round((0, 1, 2)), hurry, bots=True)
+
+
+def test_what_happened_since_my_last_turn_is_told_and_outlined(
+    browser: Browser, tmp_path: Path
+) -> None:
+    def watch(anna: Person, _ben: Guest, cleo: Guest) -> None:
+        anna.made(lambda: anna.page.keyboard.press("p"))
+        assert anna.page.locator("#recap li").count() == 0
+        cleo.act(TABLE, cleo.state(TABLE)["ply"], *BUILD)
+        anna.page.set_viewport_size({"width": 1600, "height": 1000})
+        anna.page.wait_for_selector("#recap >> text=Since your last turn")
+        assert anna.page.locator("#recap li").all_inner_texts() == [
+            "Cleo builds KSS to Erfurt for 7; income 1 to 2."
+        ]
+        assert anna.page.locator("svg.map .just").count() == 1
+
+    sit(browser, tmp_path, first_round((0, 2, 1)), watch)
+
+
+def test_light_or_dark_by_choice(browser: Browser, tmp_path: Path) -> None:
+    def ground(anna: Person) -> str:
+        return str(anna.page.evaluate("getComputedStyle(document.body).backgroundColor"))
+
+    def choose(anna: Person, *_: Guest) -> None:
+        light = ground(anna)
+        anna.page.click("nav summary")
+        anna.page.click("button[name=theme][value=dark]")
+        anna.page.wait_for_selector("#sign")
+        dark = ground(anna)
+        assert dark != light
+        anna.visit("/")
+        assert ground(anna) == dark
+        anna.visit("/me")
+        anna.page.click("button[name=theme][value=light]")
+        anna.page.wait_for_selector("button[name=theme][value=light][aria-current]")
+        assert ground(anna) == light
+
+    sit(browser, tmp_path, first_round((0, 1, 2)), choose)

@@ -198,7 +198,7 @@ def test_talk_is_escaped(vera: Guest, ben: Guest) -> None:
 def test_the_end_its_record_and_its_proof(played: Played) -> None:
     vera, path = played
     page = vera.get(path).text
-    for words in ("Final standings", "Cash, round by round", "Income, round by round"):
+    for words in ("Final standings", "Cash during the match", "Income during the match"):
         assert words in page
     assert "Play again, same table" in page
     record = vera.get(f"{path}/record.json")

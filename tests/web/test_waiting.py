@@ -93,7 +93,7 @@ def test_what_is_typed_stays_when_somebody_else_acts(come: Come, server: Server)
     vera.page.wait_for_selector("text=Anna sits down.")
     vera.page.wait_for_load_state()
     vera.page.fill("#say", "hello")
-    vera.page.locator("#talk button").click()
+    vera.page.locator("#talk .say button").click()
     ben.page.wait_for_selector("#talk-lines >> text=hello")
     wait_until(lambda: name.input_value() == "Benedi")
 
@@ -120,7 +120,7 @@ def test_what_was_said_is_gone_from_its_box(come: Come) -> None:
     vera = come()
     room(vera)
     vera.page.fill("#say", "hello")
-    vera.page.locator("#talk button").click()
+    vera.page.locator("#talk .say button").click()
     vera.page.wait_for_selector("#talk-lines >> text=hello")
     assert vera.page.locator("#say").input_value() == ""
 

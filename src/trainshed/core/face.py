@@ -68,7 +68,7 @@ class Seen(Reader):
     bots: Sequence[int] = ()  # seats that programs play
     openings: Sequence[int] = ()  # what the seat may do before the plan
     anew: Callable[[int], str] = lambda action: ""  # where an opening leads that drops the plan
-    past: Any = None  # the position before the last decision; None where that is not known
+    past: Any = None  # from which on there is news for the reader; None where that is not known
     # What the face has worked out for this look: its functions share it, each under its own key.
     kept: dict[Any, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
 

@@ -54,7 +54,7 @@ def rows(grid: Grid) -> tuple[list[str], list[list[Line]]]:
     cells = [[line(cell.bits) for cell in row.cells] for row in grid.rows]
     if not has_below:
         return heads, cells
-    return [*heads, ""], [
+    return [*heads, grid.slots.title if grid.slots is not None else ""], [
         [*found, line(row.below)] for found, row in zip(cells, grid.rows, strict=True)
     ]
 

@@ -62,6 +62,15 @@ class Teller:
         # The position before the last decision, as the reader may know it. Chance only carries on
         # what somebody has begun.
         self.past: record.State | None = None
+        self._own: record.State | None = None  # the position after the reader's last decision
+        self._decided = -1  # the seat that decided last
+
+    @property
+    def since(self) -> record.State | None:
+        """The position from which on there is news: after the reader's own last decision, where
+        others have decided since; else before the last decision.
+        """
+        return self.past if self._own is None or self._decided == self.seat else self._own
 
     def catch_up(self, match: Match) -> Iterator[Sequence[Told]]:
         """Tell the actions that are new, one after the other."""
@@ -77,6 +86,10 @@ class Teller:
             self.game.apply(self.states[0], match.actions[ply])
             self.game.redact(self.states, 0, self.seat, seen, 1)
             self.told += 1
+            if match.actors[ply] >= 0:
+                self._decided = match.actors[ply]
+            if match.actors[ply] == self.seat and not self.game.is_midway(self.states[0]):
+                self._own = seen[1].copy()
             yield self.game.face.tell(
                 Happening(
                     seen[0],

@@ -187,6 +187,16 @@ class Row:
 
 
 @dataclass(frozen=True)
+class Slots:
+    """Places of a table's rows for plates that stand below them: one for each code, with the letter
+    that fits in, so that no row grows and columns can be read downwards.
+    """
+
+    title: str
+    letters: tuple[tuple[str, str], ...]  # code and letter
+
+
+@dataclass(frozen=True)
 class Grid:
     """A table of words and figures."""
 
@@ -196,6 +206,7 @@ class Grid:
     heads: Sequence[tuple[str, bool]]  # words, and whether figures stand below
     rows: Sequence[Row]
     folded: bool = False  # shown when asked for
+    slots: Slots | None = None  # for what stands below the rows, where the page has little room
 
 
 def number(value: object, style: str = "num") -> Cell:

@@ -51,6 +51,7 @@ from .routes import (
 )
 from .settings import Settings, from_environment
 from .tables import Tables
+from .theme import DARK, LIGHT, themed
 from .tokens import Tokens
 from .visitor import NOT_FOUND, Turned, Visitor, recognised, stranger
 
@@ -122,6 +123,8 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
     app.add_middleware(Guard, settings=settings, tokens=tokens, refuse=_refuse)
     app.guard = Guard(app, settings, tokens, _refuse)
     app.get("/static/games/{game}.css", include_in_schema=False)(game_style)
+    app.get("/static/{theme}/style.css", include_in_schema=False)(style_in_theme)
+    app.get("/static/{theme}/games/{game}.css", include_in_schema=False)(style_in_theme)
     app.mount("/static", Files(directory=rendering.STATIC), name="static")
     rooms = (health, about, home, devices, people, table, waiting, play, replay, analysis, api)
     for room in rooms:
@@ -132,7 +135,18 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
 
 def game_style(game: str) -> Response:
     """Answer with a game's own style; its address has its hash, so it may be kept for ever."""
-    content = rendering.style_of(game)[1] if game in names() else b""
+    return _kept(rendering.style_of(game)[1] if game in names() else b"")
+
+
+def style_in_theme(theme: str, game: str = "") -> Response:
+    """Answer with the style of all pages, or a game's own, for one theme only."""
+    if theme not in (LIGHT, DARK) or (game and game not in names()):
+        raise Turned(*NOT_FOUND)
+    style = rendering.style_of(game)[1] if game else (rendering.STATIC / "style.css").read_bytes()
+    return _kept(themed(style, theme))
+
+
+def _kept(content: bytes) -> Response:
     if not content:
         raise Turned(*NOT_FOUND)
     kept = {"Cache-Control": "public, max-age=31536000, immutable"}

@@ -3,6 +3,7 @@ after a pause that a person can follow.
 """
 
 import asyncio
+import contextlib
 import logging
 import threading
 from collections import OrderedDict
@@ -24,6 +25,7 @@ from .thinking import Thinking
 from .writer import STALE, Answer, Writer
 
 MOST_THINKERS = 48  # tables whose bots keep what they have searched: megabytes each
+PACES = {"slow": 2.5, "normal": 1.0, "instant": 0.0}  # times the house's pace, as a table wishes
 PAUSE_SHARE = {DRAWN: 0.6, FORCED: 0.4, PROXY: 0.7, BY_BOT: 1.0}  # of the pace, before a step
 WOKEN_AT_ONCE = 8  # tables that had to wait for the start
 TAKE_OVER = 5.0  # seconds after which a process goes on where the one that should has not
@@ -49,6 +51,7 @@ class Driver:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
+        self._resting: dict[str, asyncio.Event] = {}  # set: the pause is over
         self._watching: dict[str, asyncio.TimerHandle] = {}
         self._closed = False
         self.is_watched: Callable[[LiveMatch], bool] = lambda live: True
@@ -160,8 +163,9 @@ class Driver:
         how = await loop.run_in_executor(self._pool, self._due_at, live)
         if how is None or (live.is_bots_only() and not self.is_watched(live)):
             return False  # it is woken when something happens, or somebody looks
-        if self.pace:
-            await asyncio.sleep(self.pace * PAUSE_SHARE[how])
+        pause = self._pause(live, how)
+        if pause:
+            await self._rest(match_id, pause)
         if how == BY_BOT:
             thought = self.thinking.submit(live.row.host_id, partial(self._let_bot_decide, live))
             answer = await asyncio.wrap_future(thought)
@@ -171,13 +175,33 @@ class Driver:
             self._watch(match_id)
         return answer is not STALE
 
+    async def _rest(self, match_id: str, seconds: float) -> None:
+        """Pause before a step, unless somebody does not want to wait any longer."""
+        hurry = self._resting[match_id] = asyncio.Event()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(hurry.wait(), seconds)
+        self._resting.pop(match_id, None)
+
+    def hasten(self, match_id: str) -> None:
+        """End the pause before a table's next step; from any thread."""
+        resting = self._resting.get(match_id)
+        if resting is not None and self._is_going() and self._loop is not None:
+            self._loop.call_soon_threadsafe(resting.set)
+
+    def _pause(self, live: LiveMatch, how: str) -> float:
+        """Return the seconds before a step: none where everybody only waits for a person."""
+        wished = PACES.get(str(live.row.wishes.get("pace")), 1.0)
+        return 0.0 if live.is_skipping else self.pace * wished * PAUSE_SHARE[how]
+
     def _due_at(self, live: LiveMatch) -> str | None:
         with live.lock:
             self.looked(live)
-            return judge.due(live)
+            due = judge.due(live)
+            live.is_skipping = live.is_skipping and due is not None
+            return due
 
     def _next(self, live: LiveMatch) -> Answer | Sequence[Made]:
-        return judge.next_steps(live, all_of_them=not self.pace)
+        return judge.next_steps(live, all_of_them=not self._pause(live, DRAWN))
 
     def _let_bot_decide(self, live: LiveMatch) -> Answer:
         """Let a bot think without holding the table up; what it says late is thrown away."""

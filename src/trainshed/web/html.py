@@ -5,10 +5,11 @@ Their words are translated already; they depend on nothing but what they are giv
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import zip_longest
 
 from markupsafe import Markup, escape
 
-from trainshed.core.parts import Bit, Bits, Cell, Row
+from trainshed.core.parts import Bit, Bits, Cell, Row, Slots
 from trainshed.core.say import Say
 
 from .db.models import FORCED, PROXY
@@ -23,9 +24,9 @@ def show(bits: Bits, names: Sequence[str]) -> Markup:
     return _line(bits, tuple(names))
 
 
-def row(given: Row, names: Sequence[str]) -> Markup:
-    """Write a row of a table, with what stands below it."""
-    return _row(tuple(given.cells), given.style, given.below, tuple(names))
+def row(given: Row, names: Sequence[str], slots: Slots | None = None) -> Markup:
+    """Write a row of a table, with what stands below it, or in its slots."""
+    return _row(tuple(given.cells), given.style, given.below, tuple(names), slots)
 
 
 @lru_cache(MOST_KEPT)
@@ -58,7 +59,16 @@ def with_links(words: str, rules: Sequence[tuple[str, str]]) -> str:
 
 @lru_cache(MOST_KEPT)
 def _line(bits: Bits, names: tuple[str, ...]) -> Markup:
-    return Markup(f'<span class="bits">{"".join(_bit(bit, names) for bit in bits)}</span>')
+    followed = zip_longest(bits, bits[1:])
+    written = "".join(str(_bit(bit, names)) + _unsaid(bit, after, names) for bit, after in followed)
+    return Markup(f'<span class="bits">{written}</span>')
+
+
+def _unsaid(bit: Bit, after: Bit | None, names: tuple[str, ...]) -> str:
+    """Say a token that no word follows to those who do not see it."""
+    if bit.kind != "token" or bit.number < 0 or (after is not None and after.kind == "text"):
+        return ""
+    return f'<span class="sr">{escape(names[bit.number])}, </span>'
 
 
 def _bit(bit: Bit, names: tuple[str, ...]) -> str:
@@ -74,14 +84,37 @@ def _bit(bit: Bit, names: tuple[str, ...]) -> str:
 
 
 @lru_cache(MOST_KEPT)
-def _row(cells: tuple[Cell, ...], style: str, below: Bits, names: tuple[str, ...]) -> Markup:
+def _row(
+    cells: tuple[Cell, ...], style: str, below: Bits, names: tuple[str, ...], slots: Slots | None
+) -> Markup:
     whole = "".join(_cell(cell, names) for cell in cells)
     hot = ' class="hot"' if style == "hot" else ""
     under = ""
-    if below:
+    if slots is not None:
+        whole += f'<td class="held"><span>{_held(below, slots)}</span></td>'
+    elif below:
         wide = f'<td colspan="{len(cells)}">{_line(below, names)}</td>'
         under = f'\n<tr class="below">{wide}</tr>'
     return Markup(f'<tbody class="row {escape(style)}"><tr{hot}>{whole}</tr>{under}\n</tbody>')
+
+
+def _held(below: Bits, slots: Slots) -> str:
+    """Write the plates of a row each in its place, a dot where there is none."""
+    plates = {bit.text: bit for bit in below}
+    return "".join(
+        _slot(plates[code], letter) if code in plates else '<i aria-hidden="true">·</i>'
+        for code, letter in slots.letters
+    )
+
+
+def _slot(bit: Bit, letter: str) -> str:
+    several = str(bit.number) if bit.number > 1 else ""
+    spoken = f"{escape(bit.text)} {several}, " if several else f"{escape(bit.text)}, "
+    return (
+        f'<span class="plate s c-{escape(bit.style)}" title="{escape(bit.text)}">'
+        f'<span aria-hidden="true">{escape(letter)}{several}</span>'
+        f'<span class="sr">{spoken}</span></span>'
+    )
 
 
 def _cell(cell: Cell, names: tuple[str, ...]) -> str:

@@ -53,7 +53,9 @@ class Log:
         for lines in self.teller.catch_up(match):
             ply = self.told
             how = self._how(made[ply - 1])
-            self.entries += [Entry(ply, line.text, line.kind, how, line.more) for line in lines]
+            hows = [how, *[""] * len(lines)]  # what follows from it was not ordered
+            told = zip(lines, hows, strict=False)
+            self.entries += [Entry(ply, line.text, line.kind, h, line.more) for line, h in told]
             for line in lines:
                 self.table = (ply, line.table) if line.table is not None else self.table
 
@@ -84,6 +86,7 @@ class LiveMatch:
     talk: list[ChatRow] = field(default_factory=list)
     _decisions: Decisions | None = None
     looked_at: float = -math.inf  # when somebody last did, by the monotonic clock
+    is_skipping: bool = False  # on to the next question that a person is asked, without a pause
     is_stale: bool = False  # it has changed in the database, or may have: read it anew first
 
     @property
@@ -152,8 +155,8 @@ class LiveMatch:
         return log.entries
 
     def past(self, seat: int, language: str) -> Any:
-        """Return the position before the last decision that the log of a seat tells."""
-        return self.logs[seat, language].teller.past
+        """Return the position from which on a seat is shown what has happened."""
+        return self.logs[seat, language].teller.since
 
     def told_table(self, seat: int, language: str) -> Grid | None:
         """Return the last table that the log of a seat has told, folded once the seat has moved."""

@@ -18,9 +18,10 @@ from .languages import LANGUAGES
 from .live_match import LiveMatch
 from .logs import REQUEST
 from .pages.rules import citations
-from .pages.talk import talk_lines
+from .pages.talk import phrases, talk_lines
 from .pages.tips import plate_tips
 from .pages.waiting import waiting_page
+from .theme import AUTO, THEMES
 from .visitor import Turned, Visitor, muted_by
 
 if TYPE_CHECKING:
@@ -59,17 +60,24 @@ def environment() -> Environment:
         languages=LANGUAGES,
         static=static,
         plate_tips=lambda game, say: plate_tips(find(game), say),
-        style_of=lambda game: style_of(game)[0],
+        style_in=style_in,
         kind_of=kind_of,
+        phrases=phrases,
     )
     return made
 
 
 @cache
-def static(name: str) -> str:
+def static(name: str, theme: str = AUTO) -> str:
     """Return the address of a file with its hash: browsers keep it until it changes."""
     digest = hashlib.sha256((STATIC / name).read_bytes()).hexdigest()[:12]
-    return f"/static/{name}?v={digest}"
+    return f"/static/{'' if theme == AUTO else f'{theme}/'}{name}?v={digest}"
+
+
+def style_in(game_id: str, theme: str) -> str:
+    """Return the address of a game's own style in a theme; nothing where it has none."""
+    found = style_of(game_id)[0]
+    return found if theme == AUTO else found.replace("/static/", f"/static/{theme}/", 1)
 
 
 def kind_of(panel: Panel) -> str:
@@ -97,7 +105,14 @@ def words(visitor: Visitor) -> dict[str, Any]:
         "me": visitor,
         "form_token": visitor.form_token,
         "notice": visitor.app.settings.notice,
+        "theme": theme_of(visitor),
     }
+
+
+def theme_of(visitor: Visitor) -> str:
+    """Return the theme that the device was told to show."""
+    wanted = visitor.request.cookies.get("theme", AUTO)
+    return wanted if wanted in THEMES else AUTO
 
 
 def text(visitor: Visitor, template: str, **given: Any) -> str:
@@ -111,7 +126,7 @@ def parts(visitor: Visitor, page: "TablePage", talk: Sequence["TalkLine"]) -> li
     table, panel = _module("_table.html", given), _module("_panel.html", given)
     shown = [panel.live(each, page.names) for each in page.panels]
     makers = [table.prompt, table.order, table.previewed, table.tables, table.log]
-    makers += [table.folded, table.written]
+    makers += [table.recap, table.folded, table.written]
     people = str(_module("_people.html", given).people(page))
     made = [*map(str, shown), *(str(part(page)) for part in makers), str(table.talklines(talk))]
     return [*made, people] if page.people else made
@@ -147,7 +162,9 @@ def message(visitor: Visitor, turned: Turned) -> Response:
 
 def waiting_room(who: Visitor, live: LiveMatch, problem: str = "", detail: str = "") -> Response:
     """Show the waiting room, with what is wrong with something that was asked for."""
-    talk, invite = talk_lines(live.talk, who.say, muted_by(who.guest)), invite_to(who, live.row.id)
+    mine = live.seat_of(who.guest.id if who.guest is not None else None)
+    talk = talk_lines(live.talk, who.say, muted_by(who.guest), live.names, mine)
+    invite = invite_to(who, live.row.id)
     shown = waiting_page(live.row, live.seats, who.guest, who.say)
     given: dict[str, Any] = {"problem": problem, "detail": detail, "talk": talk, "invite": invite}
     return page(who, "waiting.html", 422 if problem else 200, page=shown, **given)

@@ -230,6 +230,6 @@ DECK = Document(
     width=3 * CITIES + START_CITIES + (CITIES + START_CITIES) * WORDS,
     pack=pack,
     unpack=unpack,
-    meaning="the city cards: a built-in deck, or a file (trainshed components, --out)",
+    meaning="the city cards: a built-in deck, or a file of your own",
     samples=(unpack(pack(_sample())),),
 )

@@ -34,7 +34,7 @@ SMALL_OPTIONS = (
         "phase1_initial_pass",
         False,
         (False, True),
-        meaning="whether the first selection may be passed with `end` [R2, R6]",
+        meaning="whether the first selection may be passed [R2, R6]",
         title="First selection",
         words=("compulsory", "may be passed"),
     ),

@@ -123,7 +123,7 @@ def _line(matches: LiveMatches, one: Listed, guest: GuestRow | None, say: Say) -
 def _words(matches: LiveMatches, one: Listed, guest: GuestRow | None, say: Say) -> str:
     """Say where a table stands: the question that waits, who is at it, how it ended."""
     if one.match.status == OVER:
-        return say.gettext("finished")
+        return _result(matches, one, guest, say)
     if one.match.status != RUNNING:
         left = sum(seat.kind == OPEN for seat in one.seats)
         if left:
@@ -137,6 +137,22 @@ def _words(matches: LiveMatches, one: Listed, guest: GuestRow | None, say: Say) 
     if one.match.mover < 0:
         return say.gettext("something is drawn")
     return say.gettext("{who} is thinking").format(who=one.seats[one.match.mover].name)
+
+
+def _result(matches: LiveMatches, one: Listed, guest: GuestRow | None, say: Say) -> str:
+    """Say how a match ended for a guest, his place first."""
+    mine = [seat.number for seat in one.seats if guest is not None and seat.guest_id == guest.id]
+    scores = matches.result(one.match) if mine else ()
+    if not scores:
+        return say.gettext("finished")
+    score = scores[mine[0]]
+    if len(scores) == 1:
+        return say.gettext("{n} points").format(n=score)
+    place = 1 + sum(other > score for other in scores)
+    if place == 1:
+        return say.gettext("Won with {n}").format(n=score)
+    found = say.gettext("Place {k} of {n}, {m} behind")
+    return found.format(k=place, n=len(scores), m=max(scores) - score)
 
 
 def _question(matches: LiveMatches, one: Listed, say: Say) -> str:

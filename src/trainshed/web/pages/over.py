@@ -59,6 +59,10 @@ class OverPage:
     draws: Draws
     is_company: bool  # others would have to sit down for another match
 
+    def called(self, you: str) -> list[str]:
+        """Return what the reader calls the seats: himself "You"."""
+        return [you if seat.is_me else seat.name for seat in self.seats]
+
 
 def over_page(live: LiveMatch, seat: int, say: Say, language: str) -> OverPage:
     """Work out the page of a finished match for one reader."""

@@ -21,6 +21,7 @@ from .draws import Draws, draws_of
 from .people import Person
 
 LOG_LINES = 60
+RECAP_LINES = 3
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,9 @@ class TablePage:
     mover: int
     is_asked: bool
     is_over: bool
+    pace: str  # of its bots: slow, normal, instant
+    can_skip: bool  # everything may go on without a pause until the reader is asked
+    recap: Sequence[Entry]  # since the reader's last turn
     prompt: Prompt
     order: Strip
     preview: Sheet | None
@@ -235,6 +239,7 @@ def table_page(
     can_undo: bool = False,
     due: str | None = None,
     people: Sequence[Person] = (),
+    is_against_bots: bool = False,
 ) -> TablePage:
     """Work out the whole page of a running match for one reader; `due` is how the next step comes
     about where nobody is asked.
@@ -257,6 +262,9 @@ def table_page(
         mover=true_mover,
         is_asked=bool(seen.openings),
         is_over=true_mover == OVER,
+        pace=str(live.row.wishes.get("pace", "normal")),
+        can_skip=is_against_bots and due is not None and not live.is_skipping,
+        recap=recap(live, seat, log),
         prompt=prompt,
         order=face.order(seen),
         preview=face.preview(seen),
@@ -266,7 +274,7 @@ def table_page(
         choices=choices(looking.verbs, face, seen, prompt.amount),
         plan=Plan([looking.verbs.text(action) for action in looking.plan], looking.is_complete),
         seats=seats_of(live, seat),
-        log=log[-LOG_LINES:][::-1],
+        log=newest_first(log[-LOG_LINES:]),
         proxy=proxy,
         can_undo=can_undo,
         standing=order_at(live, say) if seat >= 0 else None,
@@ -275,6 +283,29 @@ def table_page(
         draws=draws_of(live.row, live.seats, say),
         people=people,
     )
+
+
+def recap(live: LiveMatch, seat: int, log: Sequence[Entry]) -> Sequence[Entry]:
+    """Return the last things that the others have done since a seat's last decision."""
+    actors = live.match.actors
+    own = next((ply for ply in range(len(actors), 0, -1) if actors[ply - 1] == seat), 0)
+    if seat < 0 or not own or all(actor < 0 for actor in actors[own:]):
+        return ()
+    return [entry for entry in log if entry.ply > own and entry.kind != "round"][-RECAP_LINES:]
+
+
+def newest_first(log: Sequence[Entry]) -> list[Entry]:
+    """Return the log with the newest line first, but each heading above its lines."""
+    rounds: list[list[Entry]] = [[]]
+    for entry in log:
+        if entry.kind == "round":
+            rounds.append([])
+        rounds[-1].append(entry)
+    turned: list[Entry] = []
+    for entries in reversed(rounds):
+        heads = [entry for entry in entries if entry.kind == "round"]
+        turned += heads + [entry for entry in reversed(entries) if entry.kind != "round"]
+    return turned
 
 
 def done_for_me(due: str | None, say: Say) -> Prompt:

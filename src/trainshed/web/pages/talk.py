@@ -1,24 +1,50 @@
 """Talk at a table: what people say as they said it, what happened in the reader's language."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from trainshed.core.say import Say
 
 from ..db.models import ChatRow
 
+PHRASE = (
+    "phrase"  # the kind of a line of which only the name is kept: each reads it in his language
+)
+
 
 @dataclass(frozen=True)
 class TalkLine:
     """A line of talk."""
 
-    name: str
+    id: int
+    name: str  # "You" for the reader
+    by: str  # the same by name
     text: str
     is_system: bool
+    seat: int  # of the one who said it; -1 where nobody of that name sits here
+    is_me: bool
 
 
-def talk_lines(rows: Sequence[ChatRow], say: Say, muted: Collection[int] = ()) -> list[TalkLine]:
-    """Return the lines of talk for a reader, without those of people he does not want to hear."""
+def phrases(say: Say) -> Mapping[str, str]:
+    """Return what can be said with one touch."""
+    return {
+        "well": say.gettext("Well played"),
+        "minute": say.gettext("One minute"),
+        "turn": say.gettext("Your turn"),
+        "thanks": say.gettext("Thank you all"),
+    }
+
+
+def talk_lines(
+    rows: Sequence[ChatRow],
+    say: Say,
+    muted: Collection[int] = (),
+    names: Sequence[str] = (),
+    seat: int = -1,
+) -> list[TalkLine]:
+    """Return the lines of talk for a reader who sits at `seat`, the newest last, without those of
+    people he does not want to hear.
+    """
     events = {
         "sat": say.gettext("{who} sits down."),
         "nonce": say.gettext("{who} has added another text to the draws."),
@@ -30,10 +56,15 @@ def talk_lines(rows: Sequence[ChatRow], say: Say, muted: Collection[int] = ()) -
         "removed": say.gettext("{who} was removed from the table."),
         "forked": say.gettext("{who} plays on from another match."),
     }
-    return [
-        TalkLine(row.name, row.text, False)
-        if row.kind == "say"
-        else TalkLine(row.name, events.get(row.kind, "").format(who=row.name), True)
-        for row in rows
-        if row.kind != "say" or row.guest_id not in muted
-    ]
+    known, lines = phrases(say), []
+    for row in rows:
+        is_said = row.kind in ("say", PHRASE)
+        if is_said and row.guest_id in muted:
+            continue
+        said = known.get(row.text, "") if row.kind == PHRASE else row.text
+        text = said if is_said else events.get(row.kind, "").format(who=row.name)
+        by = names.index(row.name) if row.name in names else -1
+        is_me = is_said and by == seat and seat >= 0
+        name = say.gettext("You") if is_me else row.name
+        lines.append(TalkLine(row.id, name, row.name, text, not is_said, by, is_me))
+    return lines

@@ -11,6 +11,7 @@ from .. import rendering, security
 from ..languages import LANGUAGES
 from ..pages.home import home_page
 from ..pages.rules import rules_page
+from ..theme import THEMES
 from ..visitor import NOT_FOUND, Posted, Turned, Visitor, posted, visitor
 
 router = APIRouter(include_in_schema=False)
@@ -39,19 +40,46 @@ def change_me(who: Who, form: Form) -> Response:
     return RedirectResponse("/me", 303)
 
 
+@router.post("/me/talk")
+def switch_talk(who: Who, form: Form) -> Response:
+    """Switch the talk of all tables on or off, for oneself."""
+    who.must_be_guest()
+    who.remember(talk=bool(form.number("on", 0)))
+    return RedirectResponse(_back(form), 303)
+
+
+@router.post("/theme")
+def theme(who: Who, form: Form) -> Response:
+    """Show all pages light, dark, or as the device prefers, on this device."""
+    answer = RedirectResponse(_back(form), 303)
+    if form.get("theme") in THEMES:
+        _keep(who, answer, "theme", form.get("theme"))
+    return answer
+
+
 @router.post("/language")
 def language(who: Who, form: Form, request: Request) -> Response:
     """Change the language of all pages."""
     chosen = form.get("language")
-    back = form.get("back", "/")
-    is_ours = back.startswith("/") and back[1:2] not in ("/", "\\")  # browsers read \ as /
-    answer = RedirectResponse(back if is_ours else "/", 303)
+    answer = RedirectResponse(_back(form), 303)
     if chosen in LANGUAGES:
         if who.guest is not None:
             who.remember(language=chosen)
-        closed: Any = {"samesite": "lax", "secure": who.app.settings.secure}
-        answer.set_cookie("language", chosen, max_age=security.YEAR, httponly=True, **closed)
+        _keep(who, answer, "language", chosen)
     return answer
+
+
+def _keep(who: Visitor, answer: Response, name: str, value: str) -> None:
+    """Let the device keep a choice."""
+    closed: Any = {"samesite": "lax", "secure": who.app.settings.secure}
+    answer.set_cookie(name, value, max_age=security.YEAR, httponly=True, **closed)
+
+
+def _back(form: Posted) -> str:
+    """Return where a form wants to go back to, as long as that is one of our pages."""
+    back = form.get("back", "/")
+    is_ours = back.startswith("/") and back[1:2] not in ("/", "\\")  # browsers read \ as /
+    return back if is_ours else "/"
 
 
 @router.get("/rules/{game}")

@@ -17,6 +17,7 @@ from trainshed.core.game import PUBLIC
 from .. import judge, rendering
 from ..admission import look_at, rematch_of, seated_at, stream
 from ..db.models import OVER, RUNNING, WAITING, ProxyRow
+from ..driver import PACES
 from ..html import with_links
 from ..languages import LANGUAGES
 from ..live_match import LiveMatch, order_at
@@ -49,6 +50,7 @@ def model(who: Visitor, live: LiveMatch, seat: int, plan: list[str]) -> TablePag
             judge.undo_to(live, seat) is not None,
             judge.due(live),
             people_at(who.app.tables.attendance, live, seat, who.say),
+            bool(judge.bots_only(live, seat)),
         )
 
 
@@ -56,7 +58,7 @@ def model(who: Visitor, live: LiveMatch, seat: int, plan: list[str]) -> TablePag
 def table(match_id: str, who: Who, plan: Plan = []) -> Response:  # noqa: B006 - never changed
     """Show a table: the waiting room, the match, or its end."""
     live, seat = look_at(who, match_id)
-    talk = talk_lines(live.talk, who.say, muted_by(who.guest))
+    talk = talk_lines(live.talk, who.say, muted_by(who.guest), live.names, seat)
     if live.row.status == WAITING:
         return rendering.waiting_room(who, live)
     if live.row.status == OVER and not live.match.is_over:  # a record that breaks off
@@ -108,10 +110,14 @@ async def parts(
 
 def fragments(who: Visitor, live: LiveMatch, seat: int, plan: list[str], known: str) -> Response:
     """Make the parts of the table's page that the reader has not got yet."""
-    if live.row.status != RUNNING:
+    if (
+        live.row.status != RUNNING and not live.match.is_over
+    ):  # of one that is, the last board stays
         return HTMLResponse("", 205)
     page = model(who, live, seat, plan)
-    pieces = rendering.parts(who, page, talk_lines(live.talk, who.say, muted_at(who, live, seat)))
+    muted = muted_at(who, live, seat)
+    talk = talk_lines(live.talk, who.say, muted, live.names, seat)
+    pieces = rendering.parts(who, page, talk)
     marks = [mark_of(piece.encode()) for piece in pieces]
     had = set(known.split())
     fresh = [piece for piece, mark in zip(pieces, marks, strict=True) if mark not in had]
@@ -229,6 +235,31 @@ def proxy(match_id: str, who: Who, form: Form) -> Response:
     return answered(who, match_id, Answer("done"))
 
 
+@router.post("/t/{match_id}/pace")
+def set_pace(match_id: str, who: Who, form: Form) -> Response:
+    """Let the bots of a table move slowly, as usual, or at once; new tables begin like that."""
+    live, _ = seated_at(who, match_id)
+    wanted = form.get("pace")
+    if wanted not in PACES:
+        return answered(who, match_id, Answer("stale"))
+    who.remember(pace=wanted)
+    wishes = {**live.row.wishes, "pace": wanted}
+    who.app.tables.changed(match_id, who.app.repo.change_match(match_id, wishes=wishes))
+    who.app.tables.driver.hasten(match_id)
+    return answered(who, match_id, Answer("done"))
+
+
+@router.post("/t/{match_id}/skip")
+def skip(match_id: str, who: Who, form: Form) -> Response:
+    """Let everything go on without a pause until a person is asked; against bots alone."""
+    live, seat = seated_at(who, match_id)
+    if judge.bots_only(live, seat):
+        with live.lock:
+            live.is_skipping = judge.due(live) is not None
+        who.app.tables.driver.hasten(match_id)
+    return answered(who, match_id, Answer("done"))
+
+
 def answered(who: Visitor, match_id: str, answer: Answer) -> Response:
     """Answer a change: plainly to our script, with the table to a browser without it."""
     say = who.say.gettext
@@ -255,6 +286,6 @@ def _table_with(who: Visitor, match_id: str, words: str) -> Response:
     live, seat = look_at(who, match_id)
     if live.row.status != "running":
         return RedirectResponse(f"/t/{match_id}", 303)
-    talk = talk_lines(live.talk, who.say, muted_by(who.guest))
+    talk = talk_lines(live.talk, who.say, muted_by(who.guest), live.names, seat)
     page = model(who, live, seat, [])
     return rendering.page(who, "table.html", 409, page=page, talk=talk, invite="", refused=words)

@@ -11,6 +11,7 @@ from trainshed.core.setting import fitting
 from ..admission import changing, own_seat, seated_at
 from ..attendance import LEVEL
 from ..db.models import MUTED, WAITING
+from ..pages.talk import PHRASE, phrases
 from ..seating import back_to, bot_seat, game_of, guest_seat, open_seat, open_table, seats_in
 from ..security import LONGEST_CHAT, clean
 from ..visitor import Posted, Turned, Visitor, posted, visitor
@@ -35,7 +36,8 @@ def play_now(who: Who, form: Form) -> Response:
     rows = [guest_seat(0, guest)]
     for number in range(1, seats):
         rows.append(bot_seat(number, level, [row.name for row in rows]))
-    match_id = open_table(who, form, game, rows, options=options, wishes={"spectators": True})
+    wishes = {"spectators": True, "pace": who.wishes.get("pace", "normal")}
+    match_id = open_table(who, form, game, rows, options=options, wishes=wishes)
     who.app.tables.begin(match_id)
     return RedirectResponse(f"/t/{match_id}", 303)
 
@@ -97,9 +99,10 @@ def chat(match_id: str, who: Who, form: Form) -> Response:
     if who.guest is not None and who.guest.standing == MUTED:
         raise Turned(403, "You cannot talk here.", "The host of this site has muted you.")
     who.within("chat")
-    said = clean(form.get("text"), LONGEST_CHAT)
-    if said:
-        who.app.tables.changed(
-            match_id, who.app.repo.say(match_id, seat.name, said, guest_id=seat.guest_id)
-        )
+    said, phrase = clean(form.get("text"), LONGEST_CHAT), form.get("phrase")
+    is_phrase = phrase in phrases(who.say)
+    if is_phrase or said:
+        line = (phrase, PHRASE) if is_phrase else (said, "say")
+        version = who.app.repo.say(match_id, seat.name, *line, guest_id=seat.guest_id)
+        who.app.tables.changed(match_id, version)
     return RedirectResponse(f"/t/{match_id}#talk", 303)

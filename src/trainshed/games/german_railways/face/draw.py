@@ -242,6 +242,7 @@ class Picture:
         cities = [space for space in range(SPACES) if SPACE_NAMES[space]]
         return "".join(
             [
+                *(self.fresh(k) for k in range(RAILROADS)),
                 *(self.line(k) for k in range(RAILROADS)),
                 self.planned(),
                 *(self.target(space) for space in self.targets),
@@ -251,6 +252,19 @@ class Picture:
                 *(self.step(k, space) for k, space in enumerate(self.new, start=1)),
             ]
         )
+
+    def fresh(self, railroad: int) -> str:
+        """Draw a contour round track that has been laid since the reader's last turn."""
+        past = self.seen.past
+        if past is None or int(past.round_number) == 0:
+            return ""
+        tree, had = self.networks.came_from[railroad], past.track.tolist()
+        laid = {
+            space: start
+            for space, start in tree.items()
+            if not had[space] >> railroad & 1 and not self._is_new(railroad, space)
+        }
+        return f'<path class="just" d="{self._segments(railroad, laid)}"/>' if laid else ""
 
     def line(self, railroad: int) -> str:
         """Draw a network: a tree of lines, a bead for each rural locomotive."""

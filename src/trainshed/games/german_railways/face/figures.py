@@ -13,6 +13,7 @@ from trainshed.core.parts import (
     Cell,
     Grid,
     Row,
+    Slots,
     number,
     swatch,
     text,
@@ -26,13 +27,14 @@ from ..rules.tables import (
     CITY_INCOME,
     IS_APPROACH,
     RAILROAD_COLOURS,
+    RAILROAD_IDS,
     RAILROAD_NAMES,
     RAILROADS,
     SHARES,
     SPACE_IDS,
     SPACE_NAMES,
 )
-from .names import built_for, ids_of, markers, railroad_plate, terrain_of
+from .names import LETTERS, built_for, ids_of, markers, railroad_plate, terrain_of
 from .networks import networks_of
 
 
@@ -62,7 +64,9 @@ def _players(seen: Seen) -> Grid:
         (say.gettext("Income"), True),
         (say.gettext("In bag"), True),
     ]
-    return Grid("players", say.gettext("Players"), say.gettext("cash wins"), heads, rows)
+    slots = Slots(say.gettext("Shares"), tuple(zip(RAILROAD_IDS, LETTERS, strict=True)))
+    note = say.gettext("cash wins")
+    return Grid("players", say.gettext("Players"), note, heads, rows, slots=slots)
 
 
 def _railroads(seen: Seen) -> Grid:

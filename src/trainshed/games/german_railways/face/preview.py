@@ -11,7 +11,7 @@ from ..rules.actions import BANKER_IS, BID, DONE, HIGHEST_BID, LAY, PASS
 from ..rules.cost import cost_of
 from ..rules.dividend import preferred_factor
 from ..rules.rules import act
-from ..rules.state import AUCTION, BUILD, move_income_markers, pays
+from ..rules.state import AUCTION, BHE_COUNTS, BUILD, COUNTS, move_income_markers, pays
 from ..rules.steps.auction import lowest_bid
 from ..rules.tables import (
     RAILROAD_COLOURS,
@@ -118,6 +118,8 @@ def _sheet_auction(seen: Seen) -> Sheet:
     s, say, railroad = seen.state, seen.say, int(seen.state.on_offer)
     income = int(s.income[railroad]) if pays(s, railroad) else 0
     left = [Lead((text(say.gettext("Pays each dividend")),), (text(income),))]
+    if not pays(s, railroad):
+        left.append(Lead((text(_why_nothing(s, say), "dim"),), (), "head"))
     if seen.is_asked:
         left += _if_bought(seen, railroad, int(lowest_bid(s)))
     else:
@@ -133,6 +135,13 @@ def _sheet_auction(seen: Seen) -> Sheet:
         right.append(Lead((token(seat), text(seen.name(seat))), what, "seat" if bid else "out"))
     title = (railroad_plate(railroad), text(RAILROAD_NAMES[railroad]))
     return Sheet(title, [left, right], band=RAILROAD_COLOURS[railroad])
+
+
+def _why_nothing(s: Any, say: Say) -> str:
+    """Say why shares of the railroad on offer pay nothing yet, though they may count. [9, C16]"""
+    if s.option[BHE_COUNTS] == COUNTS:
+        return say.gettext("until it is in Berlin and Hamburg; its income counts all the same")
+    return say.gettext("until it is in Berlin and Hamburg")
 
 
 def _if_bought(seen: Seen, railroad: int, bid: int) -> list[Lead]:

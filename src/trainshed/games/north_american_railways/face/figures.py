@@ -6,13 +6,21 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from trainshed.core.face import Seen
-from trainshed.core.parts import Bits, Cell, Grid, Row, number, swatch, text, token
+from trainshed.core.parts import Bits, Cell, Grid, Row, Slots, number, swatch, text, token
 from trainshed.core.say import Say
 
 from ..deck import names_in
 from ..rules.income import per_share
 from ..rules.state import FINISHED, cities_left, shares_left
-from ..rules.tables import COLUMNS, COMPANIES, COMPANY_COLOURS, FEW_CITIES, NONE, SHARES
+from ..rules.tables import (
+    COLUMNS,
+    COMPANIES,
+    COMPANY_COLOURS,
+    COMPANY_LETTERS,
+    FEW_CITIES,
+    NONE,
+    SHARES,
+)
 from .position import column_of, network_of
 from .trade import company_name, company_plate, money, next_income, trade_of
 
@@ -29,10 +37,11 @@ def _players(seen: Seen) -> Grid:
     rows = [_player(seen, seat, is_over) for seat in range(int(s.seats))]
     heads = [(say.gettext("Player"), False), (say.gettext("Cash"), True)]
     if not is_over:
-        heads += [(say.gettext("Next income"), True), (say.gettext("Shares"), True)]
+        heads.append((say.gettext("Next income"), True))
     hides = any(s.cash[seat] < 0 for seat in range(int(s.seats)))
     note = say.gettext("money is hidden") if hides else say.gettext("cash wins")
-    return Grid("players", say.gettext("Players"), note, heads, rows)
+    slots = Slots(say.gettext("Shares"), tuple((letter, letter) for letter in COMPANY_LETTERS))
+    return Grid("players", say.gettext("Players"), note, heads, rows, slots=slots)
 
 
 def _player(seen: Seen, seat: int, is_over: bool) -> Row:
@@ -50,8 +59,8 @@ def _player(seen: Seen, seat: int, is_over: bool) -> Row:
         else number(money(cash), "num cash"),
     ]
     if not is_over:
-        cells += [number(f"+{next_income(s, seat)}"), Cell(shares, "own")]
-    return Row(cells, "me" if seat == seen.seat else "", shares if is_over else ())
+        cells.append(number(f"+{next_income(s, seat)}"))
+    return Row(cells, "me" if seat == seen.seat else "", shares)
 
 
 def _companies(seen: Seen) -> Grid:

@@ -1,7 +1,7 @@
 // Look at the board: pan by dragging, zoom by wheel, pinch, buttons and keys; ask why a space is no target.
 import { middle } from "./focus.js";
 
-const phone = matchMedia("(max-width: 760px)");
+const phone = matchMedia("(max-width: 760px)"), side = matchMedia("(max-height: 440px) and (orientation: landscape) and (min-width: 600px)"); // as in table.css
 let current = null; // the drawing that keys move: the one touched last, the first to begin with
 
 export function board() {
@@ -27,9 +27,10 @@ function look(view) {
     map.setAttribute("viewBox", box.map((n) => n.toFixed(1)).join(" "));
   };
   const focus = () => (map.querySelector(".lv")?.dataset.focus || map.dataset.focus).split(" ").map(Number);
-  const frame = () => show(phone.matches ? focus() : whole);
-  phone.addEventListener("change", frame);
-  document.addEventListener("parts", () => { if (phone.matches && !moved) frame(); });
+  const isSmall = () => phone.matches || (side.matches && !view.closest(".many")); // several panels scroll, and are seen whole
+  const frame = () => show(isSmall() ? focus() : whole);
+  for (const size of [phone, side]) size.addEventListener("change", frame);
+  document.addEventListener("parts", () => { if (isSmall() && !moved) frame(); });
   frame();
 
   // Where a point of the screen lies in what is shown: 0 to 1 from left and top.
@@ -54,7 +55,7 @@ function look(view) {
   }, { passive: false });
   view.addEventListener("click", (event) => {
     const wish = event.target.closest("[data-zoom]")?.dataset.zoom;
-    if (wish === "whole") { moved = false; show(whole); moved = phone.matches; }
+    if (wish === "whole") { moved = false; show(whole); moved = isSmall(); }
     if (wish === "in") zoom(0.75);
     if (wish === "out") zoom(1.33);
   });

@@ -1,4 +1,6 @@
 // What keys do at the table. Each is written where it works: on its button, beside its group, in the table's menu.
+import { open } from "./talk.js";
+
 const WAYS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 const field = () => document.querySelector("[data-stepper] input");
 
@@ -8,14 +10,16 @@ export function keys() {
 
 function pressed(event) {
   const { key, target } = event;
-  if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input[type=text], textarea, select")) return;
+  const isTyping = target.matches("input[type=text], textarea, select");
+  if (event.ctrlKey || event.metaKey || event.altKey || (isTyping && key !== "Escape")) return;
+  if (/^[123]$/.test(key) && !field()) document.querySelector(`[data-pace="${key}"]`)?.click();
   if (/^[0-9]$/.test(key) && field() && target !== field()) { field().focus(); field().select(); return; }
   if (target.matches("input[type=number]") && key.length === 1) return;
   if (key === "Enter") entered(event);
-  else if (key === "Escape") closeAll();
+  else if (key === "Escape") { closeAll(); open(false); }
   else if (WAYS[key] && target.closest(".grp")) { event.preventDefault(); step(target.closest(".grp"), WAYS[key]); }
-  else if (key === "l") document.querySelector("#log-lines a")?.focus();
-  else if (key.length === 1) letter(key.toLowerCase());
+  else if (key === " " && !target.closest("a, button, summary")) letter(event, "space");
+  else if (key.length === 1 && key !== " ") letter(event, key.toLowerCase());
 }
 
 // Enter is the bright button; with Shift from everywhere, as on a space it chooses the space.
@@ -26,11 +30,15 @@ function entered(event) {
   if (!event.repeat) document.querySelector("[data-enter]")?.click();
 }
 
-function letter(key) {
+function letter(event, key) {
   const name = CSS.escape(key), group = document.querySelector(`[data-group="${name}"]`);
-  const button = document.querySelector(`[data-key="${name}"]:not(section)`);
+  const button = document.querySelector(`[data-key="${name}"]:not(section):not([disabled])`);
+  const log = key === "l" && document.querySelector("#log-lines a");
+  if (!button && !group && !log) return;
+  event.preventDefault(); // what opens a field must not be typed into it
   if (button) button.click();
   else if (group) step(group, 1);
+  else log.focus();
 }
 
 // A group of choices: its letter goes to the first of them and on to the next, arrows both ways; one alone is pressed.

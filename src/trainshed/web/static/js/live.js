@@ -3,7 +3,7 @@ import { handsOff, put } from "./parts.js";
 
 const body = document.body;
 let version = Number(body.dataset.version || 0);
-let fetching = false;
+let fetching = null; // the request under way
 let again = false;
 let have = ""; // marks of the parts that are on the page: the server leaves them out
 
@@ -15,10 +15,14 @@ export function address(plan) {
   return body.dataset.parts + plan.map((step) => `&plan=${encodeURIComponent(step)}`).join("");
 }
 
-export async function refresh() {
+export function refresh() {
   if (!body.dataset.parts) return;
-  if (fetching) { again = true; return; }
-  fetching = true;
+  if (fetching) { again = true; return fetching; }
+  fetching = fetched();
+  return fetching;
+}
+
+async function fetched() {
   try {
     const answer = await fetch(address(planned()), { headers: { "X-Parts": have } });
     if (answer.status === 205 || answer.status === 404) { location.assign(location.pathname); return; }
@@ -30,13 +34,18 @@ export async function refresh() {
   } catch {
     lost(true);
   } finally {
-    fetching = false;
-    if (again) { again = false; refresh(); }
+    fetching = null;
+    if (again) { again = false; await refresh(); }
   }
 }
 
 function lost(is) {
-  document.getElementById("live")?.classList.toggle("off", is);
+  const dot = document.getElementById("live");
+  if (dot) {
+    dot.classList.toggle("off", is);
+    dot.dataset.on ||= dot.title;
+    dot.title = dot.lastElementChild.textContent = is ? dot.dataset.off : dot.dataset.on;
+  }
   const box = document.getElementById("strip-live");
   if (box) box.hidden = !is;
 }

@@ -3,14 +3,19 @@ import { follow } from "./live.js";
 import { board } from "./board.js";
 import { playing } from "./play.js";
 import { sharing } from "./share.js";
+import { talking } from "./talk.js";
 
 document.documentElement.classList.add("js");
 sharing();
 board();
 playing();
 for (const hand of ["pointerover", "click"]) // fetched when somebody points at something
-  document.addEventListener(hand, (event) => import("./tips.js").then(({ tipping }) => tipping(event)), { once: true });
+  document.addEventListener(hand, (event) => import("./tips.js").then(({ tipping }) => tipping(event), () => {}), { once: true }); // offline there are none
 follow();
+talking();
+document.addEventListener("change", ({ target }) => { // a file that was chosen is named on its button
+  if (target.matches(".file input")) target.previousElementSibling.textContent = target.files[0]?.name ?? "";
+});
 document.addEventListener("input", ({ target }) => { // one person, one name, wherever it is typed
   if (!target.matches("input[name=name]")) return;
   for (const field of document.querySelectorAll("input[name=name]")) if (field !== target) field.value = target.value;

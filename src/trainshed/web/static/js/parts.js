@@ -34,11 +34,12 @@ export function put(html) {
   if (changed) document.dispatchEvent(new CustomEvent("parts"));
 }
 
+// Show a strip with some words, with its own (null), or not at all ("").
 export function strip(id, words, rules = []) {
   const box = document.getElementById(id);
   if (!box) return;
   const said = box.querySelector("span"), mark = ` [${rules.map(([each]) => each).join(", ")}]`;
-  const [before, after] = words.split(mark);
+  const [before, after] = (words || "").split(mark);
   if (words && after === undefined) said.textContent = words;
   else if (words) import("./rules.js").then(({ cited }) => said.replaceChildren(before, cited(rules), after));
   box.hidden = words === "";

@@ -2,6 +2,7 @@
 import { closeAll, keys } from "./keys.js";
 import { refresh } from "./live.js";
 import { strip } from "./parts.js";
+import { sent } from "./sent.js";
 
 const body = document.body;
 const isAsked = () => document.querySelector("#sign:not(.quiet)") !== null;
@@ -25,7 +26,7 @@ function clicked(event) {
   if (hit && !event.metaKey && !event.ctrlKey) {
     event.preventDefault();
     history.replaceState(null, "", hit.getAttribute("href"));
-    refresh();
+    sent(hit, refresh);
     return;
   }
   const by = event.target.closest("[data-by], [data-set]");
@@ -88,24 +89,40 @@ async function submitted(event) {
   const form = event.target;
   if (!form.matches("[data-act], [data-chat]")) return;
   event.preventDefault();
+  const data = new URLSearchParams(new FormData(form, event.submitter));
+  if (form.matches("[data-chat]")) { speak(form, data); return; }
   if (busy) return;
   busy = true;
   wish = null;
-  const data = new URLSearchParams(new FormData(form, event.submitter));
   const to = event.submitter?.getAttribute("formaction") || form.getAttribute("action");
   form.setAttribute("aria-busy", "true");
+  await sent(event.submitter, () => post(form, to, data), true);
+  busy = false;
+  form.removeAttribute("aria-busy");
+}
+
+// The field is free for the next words at once; what could not be said comes back into it.
+async function speak(form, data) {
+  form.reset();
+  try {
+    const answer = await fetch(form.getAttribute("action"), { method: "POST", body: data, headers: { Accept: "application/json" } });
+    if (answer.ok) { await refresh(); return; }
+    strip("strip-refused", (await answer.json()).error);
+  } catch { strip("strip-refused", document.getElementById("strip-refused").dataset.away); }
+  const field = form.elements.text;
+  if (field && !field.value) field.value = data.get("text");
+}
+
+async function post(form, to, data) {
   try {
     const answer = await fetch(to, { method: "POST", body: data, headers: { Accept: "application/json" } });
-    if (form.matches("[data-chat]")) { form.reset(); await refresh(); return; }
     const told = await answer.json();
     strip("strip-refused", answer.ok ? "" : told.words || told.error, told.rules);
+    for (const each of form.querySelectorAll("[data-pace]")) each.toggleAttribute("aria-current", each.value === data.get("pace"));
     if (answer.ok || told.status === "stale") history.replaceState(null, "", location.pathname);
     await refresh();
   } catch { // the page stays: what is on it is still right, and the line heals by itself
     strip("strip-refused", document.getElementById("strip-refused").dataset.away);
-  } finally {
-    busy = false;
-    form.removeAttribute("aria-busy");
   }
 }
 

@@ -1,0 +1,95 @@
+"""Talk at the table: in sight, newest last, marked while unread, said with one touch."""
+
+from collections.abc import Callable
+
+import pytest
+
+from .browser import PHONE, Person
+from .conftest import wait_until
+from .test_browser import table_of_two
+
+pytestmark = pytest.mark.full
+Come = Callable[..., Person]
+LAPTOP = {"width": 1280, "height": 720}
+
+
+def say(person: Person, words: str) -> None:
+    person.page.fill("#say", words)
+    person.page.press("#say", "Enter")
+    person.page.wait_for_selector(f"#talk-lines >> text={words}")
+
+
+def unread(person: Person) -> str:
+    box = person.page.locator("nav .unread")
+    return box.inner_text() if box.is_visible() else ""
+
+
+def test_what_is_unread_is_marked_until_it_is_seen(come: Come) -> None:
+    vera, ben = come("Vera"), come("Ben", viewport=LAPTOP)
+    table_of_two(vera, ben)
+    say(vera, "Evening, all.")
+    say(vera, "Bavaria is mine.")
+    wait_until(lambda: unread(ben) == "2")
+    assert unread(vera) == ""  # her own
+    ben.page.reload()
+    wait_until(lambda: unread(ben) == "2")
+    ben.page.keyboard.press("k")
+    ben.page.wait_for_selector("#talk-lines li.new >> text=Bavaria is mine.")
+    wait_until(lambda: unread(ben) == "")
+    ben.page.keyboard.press("Escape")
+    ben.page.reload()
+    ben.page.wait_for_selector("html.js")
+    assert unread(ben) == ""
+
+
+def test_the_newest_line_is_last_and_in_sight(come: Come) -> None:
+    vera, ben = come("Vera"), come("Ben")
+    table_of_two(vera, ben)
+    for k in range(12):
+        say(vera, f"line {k}")
+    for person in (vera, ben):
+        person.page.wait_for_selector("#talk-lines >> text=line 11")
+        lines = person.page.locator("#talk .lines").bounding_box()
+        last = person.page.locator("#talk-lines li").last
+        assert "line 11" in last.inner_text()
+        at = last.bounding_box()
+        assert lines
+        assert at
+        assert at["y"] + at["height"] <= lines["y"] + lines["height"] + 1
+        assert lines["y"] + lines["height"] <= 900
+
+
+def test_a_phrase_is_read_by_each_in_his_language(come: Come) -> None:
+    vera, ben = come("Vera"), come("Ben", locale="de-DE")
+    table_of_two(vera, ben)
+    vera.page.click("nav [data-talk]")
+    vera.page.click("text=Well played")
+    vera.page.wait_for_selector("#talk-lines >> text=You Well played")
+    ben.page.wait_for_selector("#talk-lines >> text=Vera Gut gespielt")
+
+
+def test_talk_can_be_switched_off_and_on(come: Come) -> None:
+    vera, ben = come("Vera"), come("Ben")
+    table_of_two(vera, ben)
+    ben.page.click("text=switch off")
+    ben.page.wait_for_selector("text=switch on")
+    say(vera, "hello")
+    ben.page.wait_for_selector("#talk-lines >> text=hello", state="attached")
+    assert not ben.page.locator("#talk-lines").is_visible()
+    assert unread(ben) == ""
+    ben.page.click("text=switch on")
+    ben.page.wait_for_selector("#talk-lines >> text=hello")
+
+
+def test_on_a_phone_talk_is_a_sheet(come: Come) -> None:
+    vera, ben = come("Vera"), come("Ben", viewport=PHONE, has_touch=True, is_mobile=True)
+    table_of_two(vera, ben)
+    say(vera, "hello")
+    wait_until(lambda: unread(ben) == "1")
+    ben.page.locator("nav [data-talk]").tap()
+    ben.page.wait_for_selector(".talking #talk-lines >> text=hello")
+    field = ben.page.locator("#say").bounding_box()
+    assert field
+    assert field["y"] + field["height"] <= PHONE["height"]
+    ben.page.locator("[data-talk=close]").tap()
+    ben.page.wait_for_selector("main:not(.talking)")
