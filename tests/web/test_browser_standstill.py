@@ -33,12 +33,14 @@ def sit(
             server.app.state.repo.change_seat(
                 "exact", number, kind="bot", guest_id=None, bot="greedy"
             )
-        anna.visit(TABLE)
-        then(anna) if bots else then(anna, *others)
-        assert anna.complaints == []
-        anna.close()
-        for guest in others:
-            guest.http.close()
+        try:
+            anna.visit(TABLE)
+            then(anna) if bots else then(anna, *others)
+            assert anna.complaints == []
+        finally:
+            anna.close()
+            for guest in others:
+                guest.http.close()
 
 
 def test_who_has_left_is_not_asked(browser: Browser, tmp_path: Path) -> None:

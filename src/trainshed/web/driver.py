@@ -151,10 +151,12 @@ class Driver:
             self._watch(match_id)  # try again later: the database may be away, or full
         finally:
             self._driving.pop(match_id, None)
+            self._resting.pop(match_id, None)
 
     async def _go_on(self, match_id: str) -> bool:
         """Make the next step after a pause that a person can follow; False where none is due."""
         loop = asyncio.get_running_loop()
+        hurry = self._resting[match_id] = asyncio.Event()  # before anything is read: none is missed
         try:
             live = await loop.run_in_executor(self._pool, self.matches.live, match_id)
         except NotReady:
@@ -166,7 +168,8 @@ class Driver:
             return False  # it is woken when something happens, or somebody looks
         pause = self._pause(live, how)
         if pause:
-            await self._rest(match_id, pause)
+            with contextlib.suppress(TimeoutError):  # unless somebody does not want to wait
+                await asyncio.wait_for(hurry.wait(), pause)
         if how == BY_BOT:
             thought = self.thinking.submit(live.row.host_id, partial(self._let_bot_decide, live))
             answer = await asyncio.wrap_future(thought)
@@ -176,13 +179,6 @@ class Driver:
             self._watch(match_id)
         return answer is not STALE
 
-    async def _rest(self, match_id: str, seconds: float) -> None:
-        """Pause before a step, unless somebody does not want to wait any longer."""
-        hurry = self._resting[match_id] = asyncio.Event()
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(hurry.wait(), seconds)
-        self._resting.pop(match_id, None)
-
     def hasten(self, match_id: str) -> None:
         """End the pause before a table's next step; from any thread."""
         resting = self._resting.get(match_id)
@@ -191,7 +187,7 @@ class Driver:
 
     def _pause(self, live: LiveMatch, how: str) -> float:
         """Return the seconds before a step: none where everybody only waits for a person."""
-        wished = PACES.get(str(live.row.wishes.get("pace")), 1.0)
+        wished = PACES.get(str(live.row.wishes.get("bot_pace")), 1.0)
         return 0.0 if live.is_skipping else self.pace * wished * PAUSE_SHARE[how]
 
     def _due_at(self, live: LiveMatch) -> str | None:

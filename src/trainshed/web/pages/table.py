@@ -267,7 +267,7 @@ def table_page(
         mover=true_mover,
         is_asked=bool(seen.openings),
         is_over=true_mover == OVER,
-        pace=str(live.row.wishes.get("pace", "normal")),
+        pace=str(live.row.wishes.get("bot_pace", "normal")),
         can_skip=is_against_bots and due is not None and not live.is_skipping,
         recap=recap(live, seat, log),
         prompt=prompt,

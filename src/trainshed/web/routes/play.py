@@ -243,8 +243,8 @@ def set_pace(match_id: str, who: Who, form: Form) -> Response:
     wanted = form.get("pace")
     if wanted not in PACES:
         return answered(who, match_id, Answer("stale"))
-    who.remember(pace=wanted)
-    wishes = {**live.row.wishes, "pace": wanted}
+    who.remember(bot_pace=wanted)
+    wishes = {**live.row.wishes, "bot_pace": wanted}
     who.app.tables.changed(match_id, who.app.repo.change_match(match_id, wishes=wishes))
     who.app.tables.driver.hasten(match_id)
     return answered(who, match_id, Answer("done"))

@@ -27,7 +27,12 @@ from ..security import clean_name
 from ..visitor import NOT_FOUND, Posted, Turned, Visitor, posted, visitor
 
 router = APIRouter(include_in_schema=False)
-WISHES = {"public": False, "spectators": True, "pace": ""}  # what a rematch keeps, and usually
+WISHES = {
+    "public": False,
+    "spectators": True,
+    "pace": "",
+    "bot_pace": "normal",
+}  # what a rematch keeps, and usually
 Who = Annotated[Visitor, Depends(visitor)]
 Form = Annotated[Posted, Depends(posted)]
 

@@ -36,7 +36,7 @@ def play_now(who: Who, form: Form) -> Response:
     rows = [guest_seat(0, guest)]
     for number in range(1, seats):
         rows.append(bot_seat(number, level, [row.name for row in rows]))
-    wishes = {"spectators": True, "pace": who.wishes.get("pace", "normal")}
+    wishes = {"spectators": True, "bot_pace": who.wishes.get("bot_pace", "normal")}
     match_id = open_table(who, form, game, rows, options=options, wishes=wishes)
     who.app.tables.begin(match_id)
     return RedirectResponse(f"/t/{match_id}", 303)
