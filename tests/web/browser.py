@@ -33,7 +33,7 @@ class Person:
     ) -> None:
         self.address, self.name = address, name
         self.context = browser.new_context(**({"viewport": DESK, "locale": "en-GB"} | more))
-        self.context.set_default_timeout(20_000)
+        self.context.set_default_timeout(60_000)
         # What a page adds to the draws is the same in every run.
         self.context.add_init_script("crypto.getRandomValues = (bytes) => bytes.fill(7)")
         self.page: Page = self.context.new_page()
@@ -104,7 +104,7 @@ class Person:
         return self.page.locator("#sign").get_attribute("data-key") or ""
 
     def wait_for_turn(self) -> None:
-        self.page.wait_for_selector("#sign:not(.quiet), main.over", timeout=60_000)
+        self.page.wait_for_selector("#sign:not(.quiet), main.over", timeout=300_000)
 
     def decide(self) -> None:
         """Make one sensible decision by clicks: a small bid, a build, or a pass."""

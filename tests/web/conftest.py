@@ -79,7 +79,7 @@ class Guest:
         self.http = httpx.Client(
             base_url=address,
             follow_redirects=True,
-            timeout=60,
+            timeout=600,
             headers={"Accept": "text/html", "Accept-Language": language},
         )
         self.page = self.get("/")

@@ -17,7 +17,7 @@ from .conftest import Guest, Server, served, wait_until
 def send(server: Server, *pieces: bytes) -> bytes:
     """Send bytes as they are, and return all that comes until the server closes the line."""
     address = urlsplit(server.address)
-    with socket.create_connection((address.hostname, address.port), timeout=60) as line:
+    with socket.create_connection((address.hostname, address.port), timeout=600) as line:
         try:
             for piece in pieces:
                 line.sendall(piece)
@@ -91,7 +91,7 @@ def test_a_language_leads_back_to_our_own_pages(vera: Guest) -> None:
 def test_a_head_longer_than_any_of_ours_is_refused(server: Server, head: bytes) -> None:
     told = send(server, head)
     assert told == b"" or told.startswith(b"HTTP/1.1 431 ")
-    assert httpx.get(server.address, timeout=60).status_code == 200
+    assert httpx.get(server.address, timeout=600).status_code == 200
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,7 @@ def begun(host: Guest, *others: Guest, pace: str = "") -> str:
 
 def look(guest: Guest, path: str, lines: ExitStack) -> None:
     """Look at a table as an open page does, until the lines are cut."""
-    line = lines.enter_context(guest.http.stream("GET", f"{path}/live", timeout=60))
+    line = lines.enter_context(guest.http.stream("GET", f"{path}/live", timeout=600))
     told = line.iter_lines()
     next(told)
     lines.callback(told.close)  # nobody else holds on to it, and without it the line is cut

@@ -274,7 +274,7 @@ def test_without_scripts_the_page_looks_again_by_itself(browser: Browser, server
     path = vera.play_bots()
     vera.page.wait_for_selector("#sign:not(.quiet)")
     vera.page.locator("[data-enter]").click()
-    vera.page.wait_for_selector("#sign:not(.quiet)", timeout=60_000)
+    vera.page.wait_for_selector("#sign:not(.quiet)", timeout=300_000)
     eve.visit(path)
     assert eve.page.locator("noscript meta").count() == 0  # where scripts run it is only text
     assert vera.complaints + eve.complaints == []

@@ -27,7 +27,7 @@ def test_the_last_board_stays_until_one_goes_on(come: Come) -> None:
     vera = come(lingers=True)
     vera.play_bots()
     while not vera.page.locator("[data-result]").count():
-        vera.page.wait_for_selector("#sign:not(.quiet), #sign [data-result]", timeout=60_000)
+        vera.page.wait_for_selector("#sign:not(.quiet), #sign [data-result]", timeout=300_000)
         if vera.is_asked:
             vera.decide()
     assert vera.ask == "The match is over."

@@ -26,7 +26,7 @@ SAMPLE = re.compile(r"trainshed_[a-z_]+(\{[a-z]+=\"[^\"]*\"(,[a-z]+=\"[^\"]*\")*
 
 
 def figures(server: Server) -> dict[str, float]:
-    answer = httpx.get(f"{server.address}/metrics", timeout=60)
+    answer = httpx.get(f"{server.address}/metrics", timeout=600)
     assert answer.status_code == 200
     assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
     lines = [line for line in answer.text.splitlines() if not line.startswith("# ")]
@@ -36,11 +36,11 @@ def figures(server: Server) -> dict[str, float]:
 
 def test_a_server_that_answers_is_live_and_ready(server: Server) -> None:
     for path in ("/health", "/health/ready"):
-        answer = httpx.get(server.address + path, timeout=60)
+        answer = httpx.get(server.address + path, timeout=600)
         assert answer.status_code == 200
         assert answer.json() == {"ready": True, "database": True, "games": dict.fromkeys(GAMES, 1)}
         assert "set-cookie" not in answer.headers
-    assert httpx.get(f"{server.address}/health/live", timeout=60).text == "live\n"
+    assert httpx.get(f"{server.address}/health/live", timeout=600).text == "live\n"
 
 
 def test_a_server_whose_rules_are_not_ready_is_live_only(tmp_path: Path) -> None:
@@ -49,8 +49,8 @@ def test_a_server_whose_rules_are_not_ready_is_live_only(tmp_path: Path) -> None
             pass
 
     with served(tmp_path, Never()) as server:
-        assert httpx.get(f"{server.address}/health/live", timeout=60).status_code == 200
-        answer = httpx.get(f"{server.address}/health/ready", timeout=60)
+        assert httpx.get(f"{server.address}/health/live", timeout=600).status_code == 200
+        answer = httpx.get(f"{server.address}/health/ready", timeout=600)
         assert answer.status_code == 503
         assert not any(answer.json()["games"].values())
 
@@ -62,9 +62,9 @@ def test_a_server_without_its_database_is_not_ready(
         raise OperationalError("", {}, Exception("away"))
 
     monkeypatch.setattr(server.app.state.repo, "ask", fail)
-    answer = httpx.get(f"{server.address}/health/ready", timeout=60)
+    answer = httpx.get(f"{server.address}/health/ready", timeout=600)
     assert (answer.status_code, answer.json()["database"]) == (503, False)
-    assert httpx.get(f"{server.address}/health/live", timeout=60).status_code == 200
+    assert httpx.get(f"{server.address}/health/live", timeout=600).status_code == 200
 
 
 def test_figures_follow_what_happens(vera: Guest, server: Server) -> None:
@@ -123,11 +123,11 @@ def test_figures_are_for_the_machine_itself_or_by_a_token(tmp_path: Path) -> Non
             {"Host": "trains.example", "Authorization": "Basic brass-key"},
             outside | {"Authorization": "Bearer"},
         ):
-            answer = httpx.get(address, headers=refused, timeout=60)
+            answer = httpx.get(address, headers=refused, timeout=600)
             assert answer.status_code == 403
             assert "TRAINSHED_METRICS_TOKEN" in answer.text
         let_in = outside | {"Authorization": "Bearer brass-key"}
-        assert httpx.get(address, headers=let_in, timeout=60).status_code == 200
+        assert httpx.get(address, headers=let_in, timeout=600).status_code == 200
 
 
 def test_without_a_token_nobody_has_it(tmp_path: Path) -> None:

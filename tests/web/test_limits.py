@@ -65,7 +65,7 @@ def test_a_limit_says_which_it_is_and_when_it_ends(tmp_path: Path, what: str) ->
         assert 0 < wait <= LIMITS[what].seconds / 3
         assert LIMITS[what].words.format(n=3) in met.text
         assert f"Try again in {spoken(wait)}." in met.text
-        figures = httpx.get(f"{server.address}/metrics", timeout=60).text
+        figures = httpx.get(f"{server.address}/metrics", timeout=600).text
         assert f'trainshed_limited_total{{limit="{what}"}} ' in figures
         guest.http.close()
 
@@ -145,7 +145,7 @@ def test_a_clock_that_jumps_changes_no_limit_and_breaks_no_page(
 def open_from(address: str, told: str) -> int:
     """Open a table without a cookie, through somebody who says where it comes from."""
     with httpx.Client(
-        base_url=address, headers={"X-Forwarded-For": told}, follow_redirects=True, timeout=60
+        base_url=address, headers={"X-Forwarded-For": told}, follow_redirects=True, timeout=600
     ) as fresh:
         form = FORM.search(fresh.get("/").text)
         assert form

@@ -34,7 +34,7 @@ def post(guest: Guest, path: str, **data: Any) -> Post:
     cookies, address = dict(guest.http.cookies), str(guest.http.base_url)
 
     def send() -> httpx.Response:
-        with httpx.Client(base_url=address, cookies=cookies, timeout=60) as line:
+        with httpx.Client(base_url=address, cookies=cookies, timeout=600) as line:
             return line.post(path, data=body)
 
     return send

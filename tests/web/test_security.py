@@ -27,13 +27,13 @@ def test_another_guests_token_is_none(vera: Guest, ben: Guest) -> None:
 
 
 def test_without_cookies_the_page_says_so(server) -> None:
-    answer = httpx.post(f"{server.address}/play", data={"game": GAME}, timeout=60)
+    answer = httpx.post(f"{server.address}/play", data={"game": GAME}, timeout=600)
     assert answer.status_code == 403
     assert "sent no cookie" in answer.text
 
 
 def test_the_cookie_is_closed_to_scripts_and_other_sites(server) -> None:
-    answer = httpx.get(server.address, timeout=60)
+    answer = httpx.get(server.address, timeout=600)
     cookie = answer.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
@@ -42,7 +42,7 @@ def test_the_cookie_is_closed_to_scripts_and_other_sites(server) -> None:
 
 def test_behind_https_the_cookie_stays_there(tmp_path) -> None:
     with served(tmp_path, secure=True) as server:
-        assert "; Secure" in httpx.get(server.address, timeout=60).headers["set-cookie"]
+        assert "; Secure" in httpx.get(server.address, timeout=600).headers["set-cookie"]
 
 
 def test_every_answer_carries_the_headers(vera: Guest) -> None:
@@ -156,7 +156,7 @@ def test_floods_are_stopped(tmp_path) -> None:
 def table_for(address: str, **headers: str) -> int:
     """Ask for a table as somebody who has just thrown his cookies away."""
     with httpx.Client(
-        base_url=address, headers=headers, follow_redirects=True, timeout=60
+        base_url=address, headers=headers, follow_redirects=True, timeout=600
     ) as fresh:
         form = FORM.search(fresh.get("/").text)
         assert form
@@ -232,7 +232,7 @@ def test_decisions_of_programs_are_guarded_alike(vera: Guest) -> None:
     assert vera.http.post(act, content=endless(), headers=kind).status_code >= 400
     assert vera.http.post(act, content=b'{"ply": ', headers=kind).status_code == 422
     decision = {"ply": ply, "actions": ["pass"], "form": vera.form}
-    assert httpx.post(f"{vera.http.base_url}{act}", json=decision, timeout=60).status_code == 403
+    assert httpx.post(f"{vera.http.base_url}{act}", json=decision, timeout=600).status_code == 403
     assert vera.state(path)["ply"] == ply
     made = vera.http.post(act, json=decision)
     assert made.json()["status"] == "done"

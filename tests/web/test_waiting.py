@@ -140,7 +140,7 @@ def test_whoever_plays_again_goes_to_the_new_table(come: Come, server: Server) -
     for seat in repo.seats(table)[:2]:
         repo.change_seat(table, seat.number, stands_in=True, bot="greedy")
     server.app.state.tables.changed(table, repo.change_match(table))
-    vera.page.wait_for_selector("main.over", timeout=60_000)
+    vera.page.wait_for_selector("main.over", timeout=300_000)
     vera.page.wait_for_load_state()
     vera.page.click("text=Play again, same table")
     vera.page.wait_for_selector("#invite")
