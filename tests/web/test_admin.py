@@ -114,13 +114,14 @@ def test_the_banned_watch_and_bots_play_on(
     vera.post(f"{path}/return")
 
 
-def test_a_new_name_stands_everywhere(vera: Guest, repo: Repo) -> None:
+def test_a_new_name_stands_everywhere(vera: Guest, ben: Guest, repo: Repo) -> None:
     path = vera.play_bots()
     vera.post(f"{path}/chat", text="hello")
     assert admin.rename(repo, number_of(repo, vera), "Else") == "Vera"
-    page = vera.get(path).text
+    page = ben.get(path).text
     assert "<b>Else</b> hello" in page
     assert "Vera" not in page
+    assert "Vera" not in vera.get(path).text
 
 
 def test_whoever_is_erased_leaves_what_was_played(vera: Guest, ben: Guest, repo: Repo) -> None:
