@@ -77,7 +77,7 @@ def chapter(path: Path, language: str, is_whole: bool = False) -> Chapter:
     items of a list below a heading without a number are cited by their own.
     """
     tokens = _markdown().parse(path.read_text(encoding="utf-8"))
-    marks = _Marks(tokens, is_whole)
+    marks = _Marks(tokens, is_whole, path.name.partition(".")[0])
     marks.all()
     return Chapter(marks.made, frozenset(marks.anchors), marks.headings, language)
 
@@ -85,8 +85,8 @@ def chapter(path: Path, language: str, is_whole: bool = False) -> Chapter:
 class _Marks:
     """One walk through a text that sets its anchors."""
 
-    def __init__(self, tokens: Sequence[Token], is_whole: bool) -> None:
-        self.tokens, self.is_whole = tokens, is_whole
+    def __init__(self, tokens: Sequence[Token], is_whole: bool, name: str) -> None:
+        self.tokens, self.is_whole, self.name = tokens, is_whole, name
         self.made: list[Token] = []
         self.anchors: set[str] = set()
         self.headings: list[Heading] = []
@@ -115,7 +115,8 @@ class _Marks:
         self.count = 0
         ruling = RULING.match(inline.content) if token.tag == "h3" else None
         numbered = ruling or HEADING.match(inline.content)
-        self.at = numbered[1] if numbered else re.sub(r"[^\w]+", "-", inline.content.lower())
+        words = re.sub(r"[^\w]+", "-", inline.content.lower())
+        self.at = numbered[1] if numbered else self.name if token.tag == "h1" else words
         anchor = self._new(self.at)
         if ruling:
             self.is_folded = True
