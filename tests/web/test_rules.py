@@ -25,7 +25,10 @@ REASON = re.compile(r"(?:[A-Z]?\d+(?:\.\d+)*)(?:, [A-Z]?\d+(?:\.\d+)*)*")
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_game_of_the_house_has_its_rules_in_every_language(game: str, language: str) -> None:
-    assert rules_page(find(game), language, ENGLISH, is_ready=False).short.language == language
+    page = rules_page(find(game), language, ENGLISH, is_ready=False)
+    assert page.full
+    assert page.rulings
+    assert {page.short.language, page.full.language, page.rulings.language} == {language}
 
 
 def test_a_game_without_a_text_of_its_rules_shows_its_actions() -> None:

@@ -116,7 +116,8 @@ class _Marks:
         ruling = RULING.match(inline.content) if token.tag == "h3" else None
         numbered = ruling or HEADING.match(inline.content)
         words = re.sub(r"[^\w]+", "-", inline.content.lower())
-        self.at = numbered[1] if numbered else self.name if token.tag == "h1" else words
+        words = f"{self.name}-title" if token.tag == "h1" else words  # the same in every language
+        self.at = numbered[1] if numbered else words
         anchor = self._new(self.at)
         if ruling:
             self.is_folded = True
