@@ -315,8 +315,8 @@ def test_without_asking_back_a_whole_build_is_made_at_once(come: Come) -> None:
     vera.play_bots()
     vera.visit("/me")
     vera.page.uncheck("input[name=confirm]")
-    vera.page.click("text=Keep")
-    vera.page.go_back()
+    with vera.page.expect_navigation():
+        vera.page.click("text=Keep")
     vera.visit(vera.play_bots())
     while True:
         vera.wait_for_turn()

@@ -197,7 +197,8 @@ def test_who_does_not_open_his_text_is_not_waited_for(vera: Guest, ben: Guest) -
     told = draws(vera, path)
     assert vera.state(path)["status"] == "running"
     assert told["nonces"][1]["nonce"] == f"sealed {hash_of('bb22')}"
-    ben.post(f"{path}/open", 409, by="page", text="bb22")
+    ben.post(f"{path}/open", by="page", text="bb22")  # too late: led to the table, and nothing else
+    assert draws(vera, path) == told
 
 
 def test_somebody_sent_away_meanwhile_is_followed_by_a_bot(

@@ -42,6 +42,7 @@ from ..security import clean, clean_name, look_of
 from ..visitor import NOT_FOUND, Posted, Turned, Visitor, posted, visitor
 
 router = APIRouter(include_in_schema=False)
+BEGUN = 409  # status: a table that waits no longer
 Who = Annotated[Visitor, Depends(visitor)]
 Form = Annotated[Posted, Depends(posted)]
 
@@ -97,19 +98,29 @@ def open_nonce(match_id: str, who: Who, form: Form) -> Response:
     """Open what one's own seat has sealed; with the last one the match begins."""
     giver, text = form.get("by"), clean(form.get("text"), LONGEST_NONCE)
     opened = f"{HAND if giver == HAND else PAGE} {text}"
-    with changing(who, match_id, opening=True) as room:
-        guest = who.guest.id if who.guest is not None else None
-        own = [seat for seat in room.seats if guest is not None and seat.guest_id == guest]
-        if not own or not room.match.wishes.get("opening"):
-            raise Turned(*NOT_FOUND)
-        if own[0].nonce != sealed(opened):
-            raise Turned(422, "This is not what was sealed.", "Nothing has changed.")
-        own[0].nonce = opened
-        room.change()
-        begins = not any(is_sealed(seat.nonce) for seat in room.seats)
-        if begins:
-            begin(room)
+    try:
+        with changing(who, match_id, opening=True) as room:
+            begins = open_own(who, room, opened)
+            if begins:
+                begin(room)
+    except Turned as turned:
+        if turned.status != BEGUN:
+            raise
+        return RedirectResponse(f"/t/{match_id}", 303)  # it began without waiting for this one
     return go_on(who, room) if begins else back_to(who, match_id, room.version)
+
+
+def open_own(who: Visitor, room: Room, opened: str) -> bool:
+    """Open the visitor's text; return whether it was the last."""
+    guest = who.guest.id if who.guest is not None else None
+    own = [seat for seat in room.seats if guest is not None and seat.guest_id == guest]
+    if not own or not room.match.wishes.get("opening"):
+        raise Turned(*NOT_FOUND)
+    if own[0].nonce != sealed(opened):
+        raise Turned(422, "This is not what was sealed.", "Nothing has changed.")
+    own[0].nonce = opened
+    room.change()
+    return not any(is_sealed(seat.nonce) for seat in room.seats)
 
 
 @router.post("/t/{match_id}/fill")
