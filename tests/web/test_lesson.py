@@ -162,3 +162,13 @@ def test_every_question_of_a_match_has_advice(game: str) -> None:
         match.play(told.partition(" ")[2])
     assert "" not in said
     assert len(said) > 2
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_in_a_lesson_has_the_newcomers_name(visit: Callable[..., Guest], game: str) -> None:
+    lesson = lesson_in(game)
+    other = next(name for seat, name in enumerate(lesson.names) if seat != lesson.seat)
+    guest = visit(other)
+    names = [seat["name"] for seat in guest.state(begun(guest, game))["seats"]]
+    assert sorted(names) == sorted(set(names))
+    assert names[lesson.seat] == other

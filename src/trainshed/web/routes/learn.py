@@ -12,7 +12,9 @@ from ..admission import seated_at
 from ..db.models import DECIDED, DRAWN
 from ..db.repo import Made
 from ..lesson import WISH, lesson_of
+from ..levels import free_name
 from ..seating import back_to, bot_seat, game_of, guest_seat, open_table
+from ..security import look_of
 from ..visitor import NOT_FOUND, Posted, Turned, Visitor, posted, visitor
 
 router = APIRouter(include_in_schema=False)
@@ -30,7 +32,8 @@ def learn(who: Who, form: Form) -> Response:
     guest = who.must_be_guest(form.get("name"))
     rows = [bot_seat(number, "beginner", [guest.name]) for number in range(len(lesson.names))]
     for row, name in zip(rows, lesson.names, strict=True):
-        row.name = name
+        is_taken = look_of(name) == look_of(guest.name)
+        row.name = free_name([guest.name, *lesson.names]) if is_taken else name
     rows[lesson.seat] = guest_seat(lesson.seat, guest)
     made = []
     for ply, told in enumerate(lesson.actions[: lesson.begins]):
