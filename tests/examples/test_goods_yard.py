@@ -19,6 +19,7 @@ from trainshed.core import conformance, fair, gamefile, gpu, play
 from trainshed.core.game import Game
 from trainshed.core.match import Match
 from trainshed.core.perft import perft, perft_by_refusal
+from trainshed.core.rule import COMPILED
 from trainshed.games import GAMES, all_games, names
 
 from ..cli.conftest import Trainshed
@@ -36,6 +37,7 @@ def test_it_is_found_by_its_entry_point(game: Game) -> None:
     assert game.title == "Goods Yard"
 
 
+@pytest.mark.skipif(not COMPILED, reason="playouts by the thousand want compiled rules")
 def test_its_matches_are_judged(game: Game) -> None:
     match = Match(game, 3, seed=2)
     driving.play_out(match, {k: s.make(2, k) for k, s in enumerate(bots.for_seats("random", 3))})
