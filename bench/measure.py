@@ -134,9 +134,9 @@ def played() -> dict[str, tuple[str, dict[str, Any]]]:
     for game in map(find, GAMES):
         found[game.id] = (game.id, {})
         full: dict[str, Any] = {}
-        for option in game.options:
+        for option in (each for each in game.options if each.default is False):
             given = decode_all(game.options, encode_all(game.options, full | {option.name: True}))
-            if option.default is False and not game.allows(4, given):
+            if not game.allows(4, given):
                 full[option.name] = True
         if full:
             found[f"{game.id}, {', '.join(full)}"] = (game.id, full)
