@@ -167,6 +167,7 @@ BASE = [
     (put("seat", 4), laws.FLOW_WRONG),
     (put("current", 0), laws.FLOW_WRONG),
     (put_a_locomotive_where_no_slot_is, laws.FLOW_WRONG),
+    (put("factory", 0, 0, t.COAL_FACTORY + 1), laws.FLOW_WRONG),
 ]
 
 MODULES = [
