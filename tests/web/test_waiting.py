@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import Route
 
 from trainshed.games import find
+from trainshed.web.rendering import STATIC
 
 from .browser import Person
 from .conftest import Guest, Server, wait_until
@@ -168,8 +170,9 @@ def test_a_choice_that_does_not_fit_says_why_at_once(come: Come, server: Server)
     vera.page.wait_for_load_state()  # scripts listen from then on
     table = vera.page.url.rpartition("/")[2]
     vera.page.click("text=Options of the game")
-    vera.page.check("#o-coal")
-    wait_until(lambda: repo.match(table).options == {"coal": True})
+    with vera.page.expect_event("load"):  # the page comes anew
+        vera.page.check("#o-coal")
+    assert repo.match(table).options == {"coal": True}
     vera.page.check("#o-solo")
     vera.page.wait_for_selector("[role=alert] >> text=The module solo is for exactly one seat.")
     vera.page.wait_for_load_state()  # another page
@@ -180,6 +183,42 @@ def test_a_choice_that_does_not_fit_says_why_at_once(come: Come, server: Server)
     vera.page.wait_for_selector("#o-solo:checked")
     assert all("422" in line for line in vera.complaints)
     vera.complaints.clear()
+
+
+MEANWHILE = """addEventListener("beforeunload", () => {
+    window.fetch = () => new Promise(() => {}); // what is sent from now on may be cut off
+    document.getElementById("public").click();
+    const terrain = document.getElementById("o-koeln_terrain");
+    terrain.selectedIndex = 1;
+    terrain.dispatchEvent(new Event("change", { bubbles: true }));
+}, { once: true })"""
+
+
+def test_what_is_chosen_while_the_page_comes_anew_is_kept(come: Come, server: Server) -> None:
+    vera, repo = come(), server.app.state.repo
+    path = room(vera)
+    table = path.removeprefix("/t/")
+    vera.page.locator("summary").last.click()
+    vera.page.evaluate(MEANWHILE)  # the page is on its way then
+    vera.page.select_option("#o-turn_order", "beginner")
+    wait_until(lambda: set(repo.match(table).options) == {"turn_order", "koeln_terrain"})
+    assert repo.match(table).wishes["public"]
+    vera.page.wait_for_selector("#public:checked")
+
+
+def test_what_is_chosen_before_the_scripts_listen_is_kept(come: Come, server: Server) -> None:
+    vera, repo = come(), server.app.state.repo
+    path = room(vera)
+
+    def slow(route: Route) -> None:
+        script = (STATIC / "js/waiting.js").read_text(encoding="utf-8")
+        click = "document.getElementById('public').click();\n"
+        route.fulfill(body=click + script, content_type="text/javascript")
+
+    vera.page.route("**/waiting.js*", slow)
+    vera.page.reload()
+    vera.page.unroute("**/waiting.js*")
+    wait_until(lambda: repo.match(path.removeprefix("/t/")).wishes["public"])
 
 
 def test_a_file_is_sent_as_soon_as_it_is_chosen(come: Come) -> None:
