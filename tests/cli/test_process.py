@@ -78,6 +78,27 @@ def test_ctrl_c_inside_exec_has_our_exit_code(tmp_path: Path) -> None:
     assert done.stderr == "trainshed: interrupted; nothing was written\n"
 
 
+HALF_MADE = """
+from trainshed import cli
+class Half:
+    def __del__(self): self.never_set
+kept = Half()
+def struck(**_):
+    inside = Half()
+    cli.interrupt._note_and_raise(2, None)
+cli.games.callback = struck
+cli.main(["games"])
+"""
+
+
+def test_ctrl_c_says_nothing_of_what_it_left_half_made(tmp_path: Path) -> None:
+    (tmp_path / "half.py").write_text(HALF_MADE)
+    command = [sys.executable, "-m", "half"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr == "trainshed: interrupted; nothing was written\n"
+
+
 @pytest.mark.full
 def test_reader_that_leaves(tmp_path: Path) -> None:
     with process("simulate", GAME, "--games", 300, "--out", tmp_path / "m.jsonl") as running:

@@ -99,6 +99,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal without UTF-8 shows ? for ß
+    interrupt.hush()
     sys.exit(run(arguments))
 
 

@@ -43,6 +43,21 @@ def _note(number: int, frame: Any) -> None:
     _noted.append(number)
 
 
+def hush() -> None:
+    """After Ctrl-C say nothing of what could not be thrown away in order.
+
+    It leaves half-made objects behind, the compiler's above all, and they are thrown away as late
+    as the end of the process.
+    """
+    hook = sys.unraisablehook
+
+    def quiet(problem: Any) -> None:
+        if not _noted and not issubclass(problem.exc_type, KeyboardInterrupt):
+            hook(problem)
+
+    sys.unraisablehook = quiet
+
+
 @contextlib.contextmanager
 def watched() -> Iterator[None]:
     """Note every Ctrl-C of a command; whatever it turns into inside a library, it stays one."""
@@ -51,12 +66,7 @@ def watched() -> Iterator[None]:
         yield  # signals reach the main thread only
         return
     before, hook = signal.getsignal(signal.SIGINT), sys.unraisablehook
-
-    def quiet(problem: Any) -> None:
-        if not issubclass(problem.exc_type, KeyboardInterrupt):
-            hook(problem)
-
-    sys.unraisablehook = quiet
+    hush()
     signal.signal(signal.SIGINT, _note_and_raise)
     try:
         yield
