@@ -45,6 +45,27 @@ def test_tables_wait_until_the_rules_are_ready(tmp_path: Path) -> None:
         guest.http.close()
 
 
+def test_a_waiting_room_is_there_before_the_rules_are(tmp_path: Path) -> None:
+    never = [sys.executable, "-c", WAIT, str(tmp_path / "never")]
+    preparing = Preparing(lambda game: never)
+    with served(tmp_path, preparing) as server:
+        host, friend = Guest(server.address), Guest(server.address, "Ben")
+        page = host.post("/tables", game=GAMES[0], seats=3, level="club", name="Vera")
+        path = host.path
+        assert f"{server.address}{path}" in page.text  # the invitation
+        friend.get(path)
+        friend.post(f"{path}/sit", name="Ben")
+        assert "Ben sits down." in host.get(path).text
+        host.post(f"{path}/chat", text="It starts in a minute.")
+        assert "It starts in a minute." in friend.get(path).text
+        host.post(f"{path}/options", public="1")
+        assert server.app.state.repo.match(path.removeprefix("/t/")).wishes["public"]
+        page = host.post(f"{path}/start", 503)  # the table itself waits for them
+        assert "The rules are being made ready." in page.text
+        for guest in (host, friend):
+            guest.http.close()
+
+
 def test_a_server_that_is_stopped_while_it_prepares_leaves_nothing_behind(tmp_path: Path) -> None:
     never = [sys.executable, "-c", WAIT, str(tmp_path / "never")]
     preparing = Preparing(lambda game: never)

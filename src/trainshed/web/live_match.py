@@ -2,7 +2,7 @@
 
 import math
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -77,8 +77,9 @@ class LiveMatch:
 
     row: MatchRow
     seats: list[SeatRow]
-    match: Match
     made: list[Made]
+    _match: Match | None = None
+    must_be_ready: Callable[[], None] = lambda: None  # raises where the rules cannot be used yet
     lock: threading.RLock = field(default_factory=threading.RLock)
     logs: dict[tuple[int, str], Log] = field(default_factory=dict)
     bots: dict[int, Bot] = field(default_factory=dict)
@@ -92,7 +93,15 @@ class LiveMatch:
     @property
     def game(self) -> Game:
         """The game that is played."""
-        return self.match.game
+        return find_game(self.row.game)
+
+    @property
+    def match(self) -> Match:
+        """The match, replayed when it is first asked for: a waiting room does without."""
+        if self._match is None:
+            self.must_be_ready()
+            self._match = replayed(self.game, self.row, self.seats, self.made)
+        return self._match
 
     @property
     def ply(self) -> int:
@@ -201,7 +210,7 @@ class LiveMatch:
             self._decisions = None
         if [seat.bot for seat in fresh.seats] != [seat.bot for seat in self.seats]:
             self.bots.clear()
-        self.row, self.seats, self.match = fresh.row, fresh.seats, fresh.match
+        self.row, self.seats, self._match = fresh.row, fresh.seats, None
         self.made, self.proxies, self.talk = fresh.made, fresh.proxies, fresh.talk
         self.is_stale = False
 
@@ -217,7 +226,7 @@ class LiveMatch:
 
 
 def load(repo: Repo, match_id: str) -> LiveMatch | None:
-    """Read a table from the database and replay it; None where there is none."""
+    """Read a table from the database; None where there is none."""
     row = repo.match(match_id)
     if row is None:
         return None
@@ -227,9 +236,8 @@ def load(repo: Repo, match_id: str) -> LiveMatch | None:
         game.check_rules(row.rules)
     except BadInput as error:
         raise BadInput(f"this match {error}") from error
-    match = replayed(game, row, seats, made)
     proxies, talk = repo.proxies(match_id), repo.talk(match_id)
-    return LiveMatch(row, seats, match, made, proxies=proxies, talk=talk)
+    return LiveMatch(row, seats, made, proxies=proxies, talk=talk)
 
 
 def replayed(game: Game, row: MatchRow, seats: Sequence[SeatRow], made: Sequence[Made]) -> Match:

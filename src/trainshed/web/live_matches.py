@@ -3,6 +3,7 @@ from the stored actions.
 """
 
 import contextlib
+import functools
 import threading
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
@@ -12,7 +13,7 @@ from trainshed.core.error import BadInput
 from trainshed.core.game import CHANCE, Game
 from trainshed.core.match import Match
 
-from .db.models import MatchRow
+from .db.models import WAITING, MatchRow
 from .db.repo import Repo
 from .live_match import LiveMatch, load
 from .preparing import NotReady, Preparing
@@ -42,6 +43,7 @@ class LiveMatches:
                 return None
             if found.is_stale or version != found.row.version:
                 found.reload(self.repo)
+                self._replay(found)
         return found
 
     def _forget(self, match_id: str) -> None:
@@ -63,18 +65,23 @@ class LiveMatches:
             return found
 
     def _load(self, match_id: str) -> LiveMatch | None:
-        row = self.repo.match(match_id)
-        if row is None:
-            return None
-        self.must_be_ready(row.game)
         loaded = load(self.repo, match_id)
         if loaded is None:
             return None
+        loaded.must_be_ready = functools.partial(self.must_be_ready, loaded.row.game)
+        self._replay(loaded)
         with self._lock:
             found = self._live.setdefault(match_id, loaded)
             while len(self._live) > MOST_IN_MEMORY:
                 self._live.popitem(last=False)
             return found
+
+    def _replay(self, live: LiveMatch) -> None:
+        """Replay a match at once, so that what is wrong with it is said here; a table that waits
+        for its start has nothing to replay, and is there before the rules are.
+        """
+        if live.row.status != WAITING:
+            _ = live.match
 
     def all_at_hand(self) -> dict[str, LiveMatch]:
         """Return all that are in memory."""

@@ -69,7 +69,7 @@ def at_ply(live: LiveMatch, ply: int) -> LiveMatch:
     match = live.match
     earlier = match.from_start()
     earlier.extend(match.actors[:ply], match.actions[:ply])
-    return LiveMatch(live.row, live.seats, earlier, live.made[:ply])
+    return LiveMatch(live.row, live.seats, live.made[:ply], earlier)
 
 
 def replay_page(live: LiveMatch, seat: int, ply: int, say: Say, language: str) -> ReplayPage:
