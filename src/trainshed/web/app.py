@@ -29,6 +29,7 @@ from .db.house import house_key
 from .db.repo import Repo
 from .fastpath import ANSWERED, FastApp
 from .guard import Guard
+from .hints import HintFinder
 from .hub import Hub
 from .limits import Counts
 from .logs import REQUEST
@@ -86,7 +87,7 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
     engine = open_database(settings.database, settings.durable)
     repo, hub, metrics = Repo(engine), Hub(), Metrics()
     tables = Tables(repo, hub, settings.pace, settings.threads, preparing, metrics)
-    analyses = Analyses(repo, tables.matches)
+    analyses, hints = Analyses(repo, tables.matches), HintFinder()
     counting = Counting(metrics)
     notifications = Notifications(engine, tables.heard, tables.missed)
 
@@ -102,6 +103,7 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
         analyses.start()
         yield
         analyses.close()
+        hints.close()
         notifications.close()
         tables.attendance.close()
         hub.close()
@@ -124,7 +126,7 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
     app.state.settings, app.state.repo, app.state.hub = settings, repo, hub
     app.state.metrics = app.metrics = metrics
     app.state.tables, app.state.limits, app.state.guests = tables, Counts(), {}
-    app.state.analyses = analyses
+    app.state.analyses, app.state.hints = analyses, hints
     app.state.muted = {}  # whom guests do not want to hear
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
     app.add_middleware(Guard, settings=settings, tokens=tokens, refuse=_refuse)

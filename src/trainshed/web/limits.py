@@ -38,6 +38,7 @@ LIMITS = {
     "names": Limit("names_an_hour", HOUR, "You can change your name {n} times an hour."),
     "links": Limit("links_an_hour", HOUR, "You can make {n} links an hour."),
     "analyses": Limit("analyses_an_hour", HOUR, "You can have {n} matches judged an hour."),
+    "hints": Limit("hints_an_hour", HOUR, "You can ask for {n} hints an hour."),
     "reports": Limit("reports_an_hour", HOUR, "You can report {n} times an hour."),
 }
 

@@ -45,6 +45,7 @@ class Settings:
     links_an_hour: int = 20
     reports_an_hour: int = 10
     analyses_an_hour: int = 20  # matches that one guest has judged
+    hints_an_hour: int = 400  # of one guest: a hint takes up to two seconds of a core
     streams_a_guest: int = 30  # open pages, and programs that listen
     guests_an_address: int = 10  # an address may do so many times as much as one guest
     forwarded: str = ""  # the header in which a proxy of the host's tells the address, if any

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from trainshed.core import record
@@ -20,6 +20,9 @@ from ..lesson import Note, note_at
 from ..live_match import Entry, LiveMatch, order_at
 from .draws import Draws, draws_of
 from .people import Person
+
+if TYPE_CHECKING:
+    from .hints import HintSheet
 
 LOG_LINES = 60
 RECAP_LINES = 3
@@ -79,6 +82,8 @@ class TablePage:
     people: Sequence[Person] = ()  # who is here and whose time runs; empty where nobody waits
     note: Note | None = None  # of a guided match
     advice: str = ""  # for who is new, under a question
+    may_ask: bool = False  # what the judge would do
+    hints: "HintSheet | None" = None  # what it would do, once asked
 
     @property
     def names(self) -> list[str]:

@@ -62,6 +62,7 @@ class WaitingPage:
     is_seated: bool
     is_public: bool
     spectators: bool
+    hints: bool  # whoever plays may ask what the judge would do
     pace: str
     paces: Sequence[tuple[str, str]]  # to choose from, in words
     people: int
@@ -93,6 +94,7 @@ def waiting_page(
         is_seated=any(seat.guest_id == me for seat in seats if me is not None),
         is_public=bool(row.wishes.get("public")),
         spectators=bool(row.wishes.get("spectators", True)),
+        hints=bool(row.wishes.get("hints")),
         pace=pace_of(row.wishes).id,
         paces=[(pace.id, pace.words(say)) for pace in PACES],
         people=people,

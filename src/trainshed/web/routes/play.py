@@ -1,5 +1,6 @@
 """The table under way: its page, its fragments, its live stream, and the actions of its seats."""
 
+from dataclasses import replace
 from hashlib import blake2b
 from typing import Annotated, Any
 
@@ -14,7 +15,7 @@ from starlette.concurrency import run_in_threadpool
 
 from trainshed.core.game import PUBLIC
 
-from .. import judge, rendering
+from .. import hints, judge, rendering
 from ..admission import look_at, rematch_of, seated_at, stream
 from ..db.models import OVER, RUNNING, WAITING, ProxyRow
 from ..driver import PACES
@@ -22,6 +23,7 @@ from ..html import with_links
 from ..languages import LANGUAGES
 from ..live_match import LiveMatch, order_at
 from ..pages.bests import own_bests
+from ..pages.hints import hint_sheet
 from ..pages.over import over_page
 from ..pages.people import people_at
 from ..pages.rules import citations
@@ -40,7 +42,7 @@ Plan = Annotated[list[str], Query(max_length=40)]
 def model(who: Visitor, live: LiveMatch, seat: int, plan: list[str]) -> TablePage:
     """Work out the table's page for a visitor."""
     with live.lock:
-        return table_page(
+        page = table_page(
             live,
             seat,
             plan,
@@ -53,6 +55,12 @@ def model(who: Visitor, live: LiveMatch, seat: int, plan: list[str]) -> TablePag
             bool(judge.bots_only(live, seat)),
             bool(who.wishes.get("new")),
         )
+        if not hints.are_allowed(live, seat) or not hints.is_due(live, seat):
+            return page
+        if not hints.were_asked_for(live, seat):
+            return replace(page, may_ask=True)
+        found = who.app.hints.at(live, seat)
+        return replace(page, may_ask=True, hints=hint_sheet(live, seat, found, who.say))
 
 
 @router.get("/t/{match_id}")
@@ -247,6 +255,28 @@ def set_pace(match_id: str, who: Who, form: Form) -> Response:
     wishes = {**live.row.wishes, "bot_pace": wanted}
     who.app.tables.changed(match_id, who.app.repo.change_match(match_id, wishes=wishes))
     who.app.tables.driver.hasten(match_id)
+    return answered(who, match_id, Answer("done"))
+
+
+@router.post("/t/{match_id}/hints")
+def ask_for_hints(match_id: str, who: Who, form: Form) -> Response:
+    """Find what the judge would do at the decision that is due, or put it away."""
+    live, seat = seated_at(who, match_id)
+    with live.lock:
+        allowed, is_due, ply = hints.are_allowed(live, seat), hints.is_due(live, seat), live.ply
+    if not allowed:
+        reason = who.say.gettext("hints are not allowed at this table; its host may allow them")
+        return answered(who, match_id, Answer("refused", reason))
+    if not is_due:
+        return answered(who, match_id, Answer("stale"))
+    asked: Any = [seat, ply]
+    if form.get("hide"):
+        asked = None
+    else:
+        who.within("hints")
+        who.app.hints.at(live, seat)
+    wishes = {**live.row.wishes, hints.ASKED: asked}
+    who.app.tables.changed(match_id, who.app.repo.change_match(match_id, wishes=wishes))
     return answered(who, match_id, Answer("done"))
 
 

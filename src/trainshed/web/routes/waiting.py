@@ -172,7 +172,9 @@ def set_options(match_id: str, who: Who, form: Form) -> Response:
             ) from error
         problem = clash(game, seats, {**game.proposes(here), **options}, who.say)
         if not problem:
-            wishes: dict[str, Any] = {w: bool(form.get(w)) for w in ("public", "spectators")}
+            wishes: dict[str, Any] = {
+                w: bool(form.get(w)) for w in ("public", "spectators", "hints")
+            }
             wishes["pace"] = pace_named(form.get("pace")).id
             room.change(options=options, wishes={**room.match.wishes, **wishes})
     if problem:

@@ -121,6 +121,7 @@ async function post(form, to, data) {
     for (const each of form.querySelectorAll("[data-pace]")) each.toggleAttribute("aria-current", each.value === data.get("pace"));
     if (answer.ok || told.status === "stale") history.replaceState(null, "", location.pathname);
     await refresh();
+    if (to.endsWith("/hints")) document.querySelector(".hints")?.scrollIntoView({ block: "center" });
   } catch { // the page stays: what is on it is still right, and the line heals by itself
     strip("strip-refused", document.getElementById("strip-refused").dataset.away);
   }

@@ -1,0 +1,131 @@
+"""Hints: what the judge would do, for whoever is asked. At a table against bots alone, in a match
+of one's own, or where the host allows it.
+
+They are found in a process of its own, which compiles what it needs without holding up any page.
+"""
+
+import contextlib
+import json
+import logging
+import subprocess
+import sys
+import threading
+from collections import OrderedDict
+from collections.abc import Sequence
+
+from trainshed.analysis.hint_worker import question
+from trainshed.analysis.hints import Hint
+from trainshed.core.replay import Steps
+
+from . import judge
+from .live_match import LiveMatch
+
+MOST_KEPT = 500
+LONGEST = 180.0  # seconds: the first hint of a game may have to be compiled
+ASKED = "hint"  # among the wishes of a table: the seat that asked last, and at which ply
+ALLOWED = "hints"  # among them, too: the host lets everybody ask
+log = logging.getLogger("trainshed.web")
+
+
+def are_allowed(live: LiveMatch, seat: int) -> bool:
+    """Tell whether a seat may ask what the judge would do."""
+    if seat < 0:
+        return False
+    alone = len(live.seats) == 1 or bool(judge.bots_only(live, seat))
+    return alone or bool(live.row.wishes.get(ALLOWED))
+
+
+def is_due(live: LiveMatch, seat: int) -> bool:
+    """Tell whether a seat decides now, by itself."""
+    return live.match.to_move == seat and judge.due(live) is None
+
+
+def were_asked_for(live: LiveMatch, seat: int) -> bool:
+    """Tell whether a seat has asked at this very decision."""
+    return live.row.wishes.get(ASKED) == [seat, live.ply] and is_due(live, seat)
+
+
+def finding() -> Sequence[str]:
+    """Return the command that finds hints."""
+    return sys.executable, "-m", "trainshed.analysis.hint_worker"
+
+
+class HintFinder:
+    """Asks the process, one question at a time, and keeps what was found lately. What another
+    server has found is found again: it is the same.
+    """
+
+    def __init__(self) -> None:
+        self.command = finding
+        self._found: OrderedDict[tuple[str, int, int], Sequence[Hint]] = OrderedDict()
+        self._lock = threading.Lock()
+        self._process: subprocess.Popen[str] | None = None
+        self._closed = False
+
+    def at(self, live: LiveMatch, seat: int) -> Sequence[Hint]:
+        """Return the hints for the decision that a seat has to make now; none where it fails."""
+        with live.lock:
+            match = live.match
+            place = (live.row.id, seat, hash(tuple(match.actions)))
+            legal = Steps(match.game).look(match.states)[1]
+            known, ply = match.recalled(seat), live.ply
+        with self._lock:
+            if place not in self._found:
+                line = question(match.game.id, match.seats, ply, seat, known, legal)
+                found = self._ask(line)
+                if not found:
+                    return []
+                self._found[place] = found
+                while len(self._found) > MOST_KEPT:
+                    self._found.popitem(last=False)
+            return self._found[place]
+
+    def close(self) -> None:
+        """Stop; who waits for a hint gets none."""
+        self._closed = True
+        if self._process is not None:
+            self._process.kill()  # whoever reads from it stops doing so
+            with self._lock:
+                self._end()
+
+    def _end(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            with contextlib.suppress(BrokenPipeError), process:
+                pass  # its pipes are closed
+
+    def _ask(self, line: str) -> Sequence[Hint]:
+        """Ask the process, a new one where the last has gone home or failed."""
+        for _ in range(2):
+            if self._closed:
+                break
+            if self._process is None:
+                self._process = subprocess.Popen(
+                    self.command(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+                )
+            told = _told(self._process, line)
+            if not told:  # it has gone home, or failed
+                self._end()
+            else:
+                found = json.loads(told)["hints"]
+                return [Hint(**{**each, "actions": tuple(each["actions"])}) for each in found]
+        log.error("no hint could be found: %s", line[:80])
+        return []
+
+
+def _told(process: "subprocess.Popen[str]", line: str) -> str:
+    """Return what a process answers; nothing where it is gone, or thinks too long."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    too_long = threading.Timer(LONGEST, process.kill)
+    too_long.daemon = True
+    too_long.start()
+    try:
+        process.stdin.write(line + "\n")
+        process.stdin.flush()
+        return process.stdout.readline()
+    except BrokenPipeError:
+        return ""
+    finally:
+        too_long.cancel()

@@ -1,0 +1,64 @@
+"""What the judge would do: whole decisions, from what the seat may know, the same every time."""
+
+import numpy as np
+import pytest
+
+from trainshed.analysis import hints
+from trainshed.analysis.hints import MOST, Hint, Hints
+from trainshed.core.match import Match
+from trainshed.core.replay import Steps
+from trainshed.core.rule import COMPILED
+from trainshed.games import GAMES, find
+
+pytestmark = pytest.mark.skipif(not COMPILED, reason="each choice is played out 400 times")
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "SCREENING", ((8, 6), (8, MOST)))
+    monkeypatch.setattr(hints, "GOING_ON", 4)
+    monkeypatch.setattr(hints, "TELLING", 20)
+
+
+def asked_for(match: Match) -> list[Hint]:
+    seat, legal = Steps(match.game).look(match.states)
+    known = match.recalled(seat)
+    return Hints(match.game, match.seats).best(known, len(match.actions), seat, legal)
+
+
+def decisions(name: str, seats: int, count: int, seed: int) -> list[Match]:
+    """Return moments of random matches at which somebody has several choices."""
+    numbers, found = np.random.default_rng(seed), list[Match]()
+    options = {"solo": True} if seats == 1 else {}
+    match = Match(find(name), seats, seed=seed, options=options)
+    while len(found) < count:
+        match.advance()
+        if match.is_over:
+            match = Match(find(name), seats, seed=seed + len(found), options=options)
+            continue
+        legal = match.legal()
+        if len(legal) > 1 and numbers.random() < 0.2:
+            moment = match.from_start()
+            moment.extend(match.actors, match.actions)
+            found.append(moment)
+        match.play(legal[int(numbers.integers(len(legal)))])
+    return found
+
+
+@pytest.mark.parametrize(("name", "seats"), [*((name, 3) for name in GAMES), (GAMES[-1], 1)])
+def test_a_hint_is_a_whole_decision_that_can_be_made(name: str, seats: int) -> None:
+    longest = 0
+    for match in decisions(name, seats, 8, seed=3):
+        found, seat = asked_for(match), match.to_move
+        assert 1 <= len(found) <= min(MOST, len(match.legal()))
+        assert len({each.actions[0] for each in found}) == len(found)
+        worth = [each.score if seats == 1 else each.chance for each in found]
+        assert worth == sorted(worth, reverse=True)
+        assert found == asked_for(match)  # the same every time
+        for action in found[0].actions:
+            assert match.to_move == seat
+            match.play(match.verbs.text(action))
+        assert not match.game.is_midway(match.state) or match.to_move != seat
+        assert all(0 <= each.chance <= 1 and each.error >= 0 for each in found)
+        longest = max(longest, len(found[0].actions))
+    assert longest > 1 or name == GAMES[1]  # there a decision is one action
