@@ -1,4 +1,6 @@
-"""Imports only go down: core 1, games 2, bots and analysis 3, arena 4, then adapters, web, cli."""
+"""Imports only go down: core 1, games 2, bots and analysis 3, arena 4, lab 5, then adapters, web,
+cli.
+"""
 
 import ast
 import subprocess
@@ -14,7 +16,7 @@ SOURCES = Path(__file__).parent.parent / "src"
 FILES = sorted((SOURCES / "trainshed").rglob("*.py"))
 LEVELS = {
     **{"core": 1, "games": 2, "bots": 3, "analysis": 3, "api": 4, "arena": 4},
-    **{"adapters": 5, "web": 5, "cli": 5},
+    **{"lab": 5, "adapters": 6, "web": 6, "cli": 6},
 }
 CORE_MAY_USE = {"numpy", "numba", "llvmlite", *sys.stdlib_module_names}
 HEAVY = ("numpy", "numba", "click", "rich", "fastapi", "sqlalchemy", "jinja2", "uvicorn")

@@ -4,41 +4,26 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
+from trainshed.core.report import page as report_page
+from trainshed.core.report import soft, table
+
 from .words import told, values_of, with_error, worst_first
 
 WIDTH, HEIGHT, LEFT, BOTTOM = 960, 260, 48, 24
 # Paul Tol's bright scheme: told apart by people who see few colours
 COLOURS = ("#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377")
 MARK_COLOURS = {"inaccuracy": "#b8860b", "mistake": "#d2691e", "blunder": "#b22222"}
-STYLE = """
-body { font: 15px/1.5 system-ui, sans-serif; color: #222; background: #fdfdfb; margin: 2rem auto;
-  max-width: 62rem; padding: 0 1rem; }
-table { border-collapse: collapse; width: 100%; margin: 1rem 0 2rem; }
-th, td { padding: .35rem .6rem; border-bottom: 1px solid #ddd; text-align: right; }
-th.text, td.text { text-align: left; }
-svg { width: 100%; height: auto; } svg text { font-size: 12px; fill: currentColor; }
-.soft { color: #667; } .key { display: inline-block; width: .8em; height: .8em; }
-@media (prefers-color-scheme: dark) {
-  body { color: #ddd; background: #16181c; } th, td { border-color: #3a3f48; }
-  .soft { color: #99a; } }
-"""
 TEXTS = {"Seat", "Played", "Better", "Mark"}
 
 
 def page(title: str, analyses: Sequence[dict[str, Any]]) -> str:
     """Return the whole page: one report after the other."""
-    parts = [
-        "<!doctype html>",
-        '<html lang="en"><head><meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>",
-        f"<h1>{escape(title)}</h1>",
-    ]
+    parts = []
     for number, analysis in enumerate(analyses, start=1):
         if len(analyses) > 1:
             parts.append(f"<h2>Match {number}</h2>")
         parts.append(report(analysis))
-    return "\n".join([*parts, "</body></html>\n"])
+    return report_page(title, parts)
 
 
 def report(analysis: dict[str, Any]) -> str:
@@ -49,8 +34,7 @@ def report(analysis: dict[str, Any]) -> str:
         f"{analysis['playouts']} playouts a position. ± is two standard errors. What is not clear "
         "by two standard errors is not told."
     )
-    parts = [f'<p class="soft">{escape(facts)}</p>']
-    parts += [f'<p class="soft">Note: {escape(remark)}.</p>' for remark in analysis["remarks"]]
+    parts = [soft(facts), *(soft(f"Note: {remark}.") for remark in analysis["remarks"])]
     head = "Expected score" if unit == "score" else "Chance to win"
     parts += [f"<h3>{head}</h3>", curve(analysis), legend(analysis), accounts(analysis)]
     return "\n".join([*parts, decisions(analysis)])
@@ -66,7 +50,7 @@ def curve(analysis: dict[str, Any]) -> str:
         x = LEFT + (WIDTH - LEFT) * ply / last
         return f"{x:.1f},{(HEIGHT - BOTTOM) * (1 - value / max(highest, 1e-9)):.1f}"
 
-    parts = [f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="curve">']
+    parts = [f'<svg class="curve" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="curve">']
     for part in (0, 0.25, 0.5, 0.75, 1):
         y = (HEIGHT - BOTTOM) * (1 - part)
         label = told(part * highest, analysis["unit"])
@@ -121,7 +105,7 @@ def accounts(analysis: dict[str, Any]) -> str:
                 *(str(each[name.lower()]) for name in counts),
             ]
         )
-    return "<h3>Luck and skill</h3>" + table((*heads, *counts), rows)
+    return "<h3>Luck and skill</h3>" + table((*heads, *counts), rows, TEXTS)
 
 
 def decisions(analysis: dict[str, Any]) -> str:
@@ -140,17 +124,4 @@ def decisions(analysis: dict[str, Any]) -> str:
     if not rows:
         return "<h3>Decisions</h3><p>No decision was clearly worse than another choice.</p>"
     heads = ("Action", "Seat", "Played", "Better", "Cost", "Mark")
-    return "<h3>Decisions, the dearest first</h3>" + table(heads, rows)
-
-
-def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Return a table; texts to the left, numbers to the right."""
-    kinds = [' class="text"' if head in TEXTS else "" for head in heads]
-    top = "".join(f"<th{kind}>{head}</th>" for kind, head in zip(kinds, heads, strict=True))
-    body = "".join(
-        "<tr>"
-        + "".join(f"<td{kind}>{escape(c)}</td>" for kind, c in zip(kinds, row, strict=True))
-        + "</tr>"
-        for row in rows
-    )
-    return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
+    return "<h3>Decisions, the dearest first</h3>" + table(heads, rows, TEXTS)

@@ -1,24 +1,14 @@
 """The report of a tournament as one HTML page: no script, nothing from elsewhere, plots as SVG."""
 
-from html import escape
+from trainshed.core.report import page as report_page
+from trainshed.core.report import soft
+from trainshed.core.report import table as in_rows
 
 from .plan import Plan
 from .plots import score_plot, value_plot
 from .standings import Estimate, Row, Standings
 
-STYLE = """
-body { font: 15px/1.5 system-ui, sans-serif; color: #222; background: #fdfdfb; margin: 2rem auto;
-  max-width: 60rem; padding: 0 1rem; }
-table { border-collapse: collapse; width: 100%; margin: 1rem 0 2rem; }
-th, td { padding: .35rem .6rem; border-bottom: 1px solid #ddd; text-align: right; }
-th:first-child, td:first-child { text-align: left; }
-td.reason { text-align: left; }
-svg { width: 100%; height: auto; margin-bottom: 2rem; }
-.soft { color: #667; }
-@media (prefers-color-scheme: dark) {
-  body { color: #ddd; background: #16181c; } th, td { border-color: #3a3f48; }
-  .soft { color: #99a; } }
-"""
+TEXTS = {"Bot", "Reason"}
 HEADS = (
     "Bot",
     "Matches",
@@ -37,12 +27,7 @@ def page(plan: Plan, table: Standings) -> str:
     """Return the whole page."""
     title = f"{plan.the_game.title}: {', '.join(plan.entries)}"
     parts = [
-        "<!doctype html>",
-        '<html lang="en"><head><meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>",
-        f"<h1>{escape(title)}</h1>",
-        f'<p class="soft">{escape(facts(plan, table))}</p>',
+        soft(facts(plan, table)),
         standings_table(table),
         "<h2>Wins</h2>",
         value_plot([(row.bot, row.wins, row.par) for row in table.rows], "share of victories", 1.0),
@@ -51,9 +36,8 @@ def page(plan: Plan, table: Standings) -> str:
         "<h2>Scores</h2>",
         score_plot([(row.bot, row.scores) for row in table.rows]),
         forfeits_table(table),
-        "</body></html>\n",
     ]
-    return "\n".join(part for part in parts if part)
+    return report_page(title, parts)
 
 
 def facts(plan: Plan, table: Standings) -> str:
@@ -68,12 +52,7 @@ def facts(plan: Plan, table: Standings) -> str:
 
 def standings_table(table: Standings) -> str:
     """Return the table of all entries."""
-    rows = [
-        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in shown(row)) + "</tr>"
-        for row in table.rows
-    ]
-    heads = "".join(f"<th>{head}</th>" for head in HEADS)
-    return f"<table><thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+    return in_rows(HEADS, [shown(row) for row in table.rows], TEXTS)
 
 
 def shown(row: Row) -> list[str]:
@@ -109,10 +88,5 @@ def forfeits_table(table: Standings) -> str:
     """Return the list of forfeited matches, nothing where there is none."""
     if not table.forfeits:
         return ""
-    rows = "".join(
-        f"<tr><td>{escape(each.bot)}</td><td>{each.match}</td><td>{each.seat}</td>"
-        f'<td class="reason">{escape(each.reason)}</td></tr>'
-        for each in table.forfeits
-    )
-    heads = "<th>Bot</th><th>Match</th><th>Seat</th><th>Reason</th>"
-    return f"<h2>Forfeits</h2><table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+    rows = [[each.bot, str(each.match), str(each.seat), each.reason] for each in table.forfeits]
+    return "<h2>Forfeits</h2>" + in_rows(("Bot", "Match", "Seat", "Reason"), rows, TEXTS)

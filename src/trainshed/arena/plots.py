@@ -87,5 +87,5 @@ def _svg(parts: Sequence[str], rows: int, scale: _Scale, label: str) -> str:
         place = f'x="{scale.x(tick):.1f}" y="{bottom + 20}" text-anchor="middle"'
         axis.append(f'<text {place} font-size="12" fill="{GREY}">{tick:g}</text>')
     size = f'viewBox="0 0 {WIDTH} {bottom + FOOT}" role="img"'
-    title = f"<title>{escape(label)} by bot</title>"
+    title = f"<title>{escape(label)}</title>"
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{title}{"".join([*axis, *parts])}</svg>'

@@ -22,6 +22,7 @@ from .admin import admin
 from .analyse import analyse
 from .arena import arena
 from .backup import backup, restore
+from .balance import balance
 from .bench import bench
 from .check import check
 from .completion import completion
@@ -85,7 +86,7 @@ def cli() -> None:
 
 for _command in (
     *(play, serve, admin, backup, restore, table, simulate, arena, replay, analyse, verify),
-    *(check, bench, components, dataset, games, bots, completion),
+    *(balance, check, bench, components, dataset, games, bots, completion),
 ):
     cli.add_command(_command)
 

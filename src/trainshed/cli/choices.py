@@ -73,6 +73,18 @@ def bots_option(default: str, meaning: str) -> Callable[[Command], Command]:
     )
 
 
+def bot_option(default: str, meaning: str) -> Callable[[Command], Command]:
+    """Take one bot, or the file of one."""
+    return click.option(
+        "--bot",
+        default=default,
+        show_default=True,
+        metavar="BOT",
+        help=meaning,
+        shell_complete=_bot_or_file,
+    )
+
+
 def bots_argument() -> Callable[[Command], Command]:
     """Take bots as words of their own."""
     return click.argument("bots", nargs=-1, metavar="BOT BOT ...", shell_complete=_bot_or_file)

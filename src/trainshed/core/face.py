@@ -29,6 +29,7 @@ from .parts import (
     Told,
 )
 from .say import ENGLISH, Say
+from .taking import Taking
 
 Step = tuple[Any, int, Any]  # position before, action, position after
 
@@ -190,6 +191,7 @@ class Face:
     figures: Callable[[Any, Say], Mapping[str, Sequence[int]]] = lambda s, say: {}  # by title
     breakdown: Callable[[Any, int, Say], Sequence[Lead]] = lambda s, seat, say: ()  # of a score
     highlights: Callable[[Iterable[Step], Say], Highlights | None] = lambda steps, say: None
+    takings: Callable[[Iterable[Step]], Iterable[Taking]] = lambda steps: ()  # with their prices
 
     # The game on the shelf
     pitch: str = ""  # one sentence that makes one want to play

@@ -13,6 +13,7 @@ from .names import LETTERS
 from .preview import preview
 from .reasons import LAWS, explain
 from .story import highlights
+from .takings import takings
 from .tell import ending, tell
 from .terminal import board
 from .view import view
@@ -39,6 +40,7 @@ FACE = Face(
     round_of=round_of,
     figures=figures,
     highlights=highlights,
+    takings=takings,
     pitch="Buy into eight railroads, build until they meet, and take the dividend.",
     minutes=60,
     colours=tuple(zip(LETTERS, RAILROAD_COLOURS, strict=True)),
