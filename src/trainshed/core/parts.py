@@ -336,6 +336,27 @@ class Panel:
 
 
 @dataclass(frozen=True)
+class Paid:
+    """What one seat was paid, what it has now, and what brought it: plates and their parts."""
+
+    seat: int
+    amount: str
+    now: str = ""  # empty where the reader may not know it
+    parts: tuple[tuple[Bit, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Payday:
+    """Money or points that were handed out to the seats, those who got most first."""
+
+    title: str  # "Dividend"
+    headline: str  # what the reader got, in a sentence: "You are paid 40."
+    note: Bits  # what led to it
+    heads: tuple[str, str]  # what was paid, and what each has now: "Paid", "Cash"
+    seats: Sequence[Paid]
+
+
+@dataclass(frozen=True)
 class Told:
     """A line of the log; its kind may be `round` for a heading, `pay` for money or points handed
     out, `sale` for something that changes hands.
@@ -345,6 +366,7 @@ class Told:
     kind: str = ""
     more: str = ""  # details, for readers who want them: told below it, or when asked for
     table: Grid | None = None  # stands beside the board until the reader has moved
+    payday: Payday | None = None  # the same, in its own place
 
 
 @dataclass(frozen=True)

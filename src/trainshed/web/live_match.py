@@ -13,7 +13,7 @@ from trainshed.core.error import BadInput
 from trainshed.core.game import CHANCE, OVER, PUBLIC, Game
 from trainshed.core.look import Teller
 from trainshed.core.match import Match
-from trainshed.core.parts import Grid, StandingOrder
+from trainshed.core.parts import Grid, Payday, StandingOrder
 from trainshed.core.say import ENGLISH, Say
 from trainshed.core.seeds import stream
 from trainshed.games import find as find_game
@@ -42,6 +42,7 @@ class Log:
         self.teller = Teller(match, seat, names, say)
         self.entries: list[Entry] = []
         self.table: tuple[int, Grid] | None = None  # the last one that was told, and its ply
+        self.payday: tuple[int, Payday] | None = None  # the same
 
     @property
     def told(self) -> int:
@@ -58,6 +59,7 @@ class Log:
             self.entries += [Entry(ply, line.text, line.kind, h, line.more) for line, h in told]
             for line in lines:
                 self.table = (ply, line.table) if line.table is not None else self.table
+                self.payday = (ply, line.payday) if line.payday is not None else self.payday
 
     def _how(self, made: Made) -> str:
         """Return how an action came about, as far as the reader may know it.
@@ -174,6 +176,18 @@ class LiveMatch:
             return None
         ply, table = found
         return replace(table, folded=seat in self.match.actors[ply:])
+
+    def payday(self, seat: int, language: str) -> tuple[Payday | None, bool]:
+        """Return what was paid last until the seat has moved, for who watches until anybody has;
+        and whether nobody has moved since.
+        """
+        found = self.logs[seat, language].payday
+        if found is None:
+            return None, False
+        ply, payday = found
+        since = [actor for actor in self.match.actors[ply:] if actor >= 0]
+        is_shown = seat not in since if seat >= 0 else not since
+        return (payday, not since) if is_shown else (None, False)
 
     @property
     def decisions(self) -> Decisions:

@@ -125,7 +125,7 @@ def parts(visitor: Visitor, page: "TablePage", talk: Sequence["TalkLine"]) -> li
     given = words(visitor)
     table, panel = _module("_table.html", given), _module("_panel.html", given)
     shown = [panel.live(each, page.names) for each in page.panels]
-    makers = [table.prompt, table.order, table.previewed, table.tables, table.log]
+    makers = [table.prompt, table.order, table.previewed, table.payday, table.tables, table.log]
     makers += [table.recap, table.folded, table.written]
     people = str(_module("_people.html", given).people(page))
     made = [*map(str, shown), *(str(part(page)) for part in makers), str(table.talklines(talk))]

@@ -1,6 +1,7 @@
 """Telling moments of German Railways, for `make pictures`."""
 
 from trainshed.bots import View, find
+from trainshed.core.look import Teller
 from trainshed.core.match import Match
 
 TALK = "Who lets the Bavarians through?"
@@ -41,7 +42,15 @@ def best_plan(match: Match) -> list[str]:
     return plan
 
 
-MOMENTS = {"auction": is_bid, "action": is_action}
+def is_dividend(match: Match) -> bool:
+    """Tell whether a dividend was paid just before the first seat chooses an action."""
+    if match.to_move != 0 or match.state.round_number < 8 or "pass" not in match.legal():
+        return False
+    *_, last = Teller(match, 0, match.names).catch_up(match)
+    return any(line.payday for line in last)
+
+
+MOMENTS = {"auction": is_bid, "action": is_action, "dividend": is_dividend}
 OVER = {"over": "", "replay": "/replay?ply=120"}
 
 

@@ -251,3 +251,21 @@ def test_the_log_tells_builds_whole_and_calls_the_reader_you() -> None:
     assert lines[-1] == "The match is over."
     paid = [line for line in lines if "Dividend" in line]
     assert len(paid) > 3
+
+
+def test_what_a_dividend_paid_adds_up_for_each_seat() -> None:
+    *_, match = greedy_match(2)
+    teller, paydays = Teller(match, 0, NAMES), 0
+    for lines in teller.catch_up(match):
+        for payday in (line.payday for line in lines if line.payday is not None):
+            paydays += 1
+            cash = teller.states[0].cash[:3].tolist()
+            assert sorted(paid.seat for paid in payday.seats) == [0, 1, 2]
+            for paid in payday.seats:
+                assert sum(int(part) for _, part in paid.parts) == int(paid.amount)
+                assert int(paid.now) == cash[paid.seat]
+            amounts = [int(paid.amount) for paid in payday.seats]
+            assert amounts == sorted(amounts, reverse=True)
+            own = next(paid for paid in payday.seats if paid.seat == 0)
+            assert payday.headline == f"You are paid {int(own.amount)}."
+    assert paydays > 2

@@ -245,3 +245,18 @@ def test_draws_say_how_far_the_end_is() -> None:
     near = GAME.face.draws(seen(at(TABLE)))
     assert "fewer than 4 shares are left after Phase I (now 8)" in near
     assert "This is the last turn: fewer shares" in GAME.face.draws(seen(at("last_turn shares")))
+
+
+def test_an_income_is_shown_with_its_parts_and_no_hidden_cash() -> None:
+    *_, match = wander(3, 4)
+    teller, paydays = Teller(match, 1, NAMES[:4]), 0
+    for lines in teller.catch_up(match):
+        for payday in (line.payday for line in lines if line.payday is not None):
+            paydays += 1
+            for paid in payday.seats:
+                assert sum(int(part) for _, part in paid.parts) == int(paid.amount)
+            own = next(paid for paid in payday.seats if paid.seat == 1)
+            assert payday.headline == f"You receive {int(own.amount)}."
+            if not match.is_over or teller.told < len(match.actions):
+                assert [paid.seat for paid in payday.seats if paid.now] == [1]
+    assert paydays == int(match.state.turn)

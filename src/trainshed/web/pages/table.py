@@ -1,7 +1,7 @@
 """The page of a running match: what one reader sees of it, with his plan tried on a copy."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
@@ -11,7 +11,17 @@ from trainshed.core.decision import goes_on
 from trainshed.core.face import Face, Seen
 from trainshed.core.game import OVER
 from trainshed.core.known import known_actions
-from trainshed.core.parts import Amount, Choice, Grid, Panel, Prompt, Sheet, StandingOrder, Strip
+from trainshed.core.parts import (
+    Amount,
+    Choice,
+    Grid,
+    Panel,
+    Payday,
+    Prompt,
+    Sheet,
+    StandingOrder,
+    Strip,
+)
 from trainshed.core.replay import Steps
 from trainshed.core.say import Say
 
@@ -84,6 +94,7 @@ class TablePage:
     advice: str = ""  # for who is new, under a question
     may_ask: bool = False  # what the judge would do
     hints: "HintSheet | None" = None  # what it would do, once asked
+    payday: Payday | None = None  # what was paid last, until the reader has moved
 
     @property
     def names(self) -> list[str]:
@@ -261,6 +272,7 @@ def table_page(
     seen, face = looking.seen(base, live.past(seat, language)), game.face
     seen = seen.quiet() if is_done_for_me else seen
     prompt = done_for_me(due, say) if is_done_for_me else face.ask(seen)
+    payday, is_fresh = live.payday(seat, language)
     note = note_at(live, len(looking.plan), language, say) if seat >= 0 else None
     return TablePage(
         id=live.row.id,
@@ -275,7 +287,7 @@ def table_page(
         pace=str(live.row.wishes.get("bot_pace", "normal")),
         can_skip=is_against_bots and due is not None and not live.is_skipping,
         recap=recap(live, seat, log),
-        prompt=prompt,
+        prompt=headed(prompt, payday) if is_fresh and not seen.openings else prompt,
         order=face.order(seen),
         preview=face.preview(seen),
         panels=face.shown(seen),
@@ -294,6 +306,7 @@ def table_page(
         people=people,
         note=note,
         advice=face.advise(seen) if is_new and note is None and not is_done_for_me else "",
+        payday=payday,
     )
 
 
@@ -318,6 +331,11 @@ def newest_first(log: Sequence[Entry]) -> list[Entry]:
         heads = [entry for entry in entries if entry.kind == "round"]
         turned += heads + [entry for entry in reversed(entries) if entry.kind != "round"]
     return turned
+
+
+def headed(prompt: Prompt, payday: Payday | None) -> Prompt:
+    """Say first what was paid to the reader, then what is asked of others."""
+    return prompt if payday is None else replace(prompt, ask=payday.headline, why=prompt.ask)
 
 
 def done_for_me(due: str | None, say: Say) -> Prompt:

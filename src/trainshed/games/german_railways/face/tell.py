@@ -32,6 +32,7 @@ from ..rules.state import (
 )
 from ..rules.tables import RAILROAD_IDS, SPACE_IDS, SPACE_NAMES
 from .names import ids_of
+from .payday import payday
 
 
 def tell(h: Happening) -> list[Told]:
@@ -177,4 +178,4 @@ def _dividend(h: Happening, railroad: int) -> Sequence[Told]:
     )
     line = h.say.gettext("{railroad} meets {partners}. Dividend: {paid}.")
     told = line.format(railroad=RAILROAD_IDS[railroad], partners=partners, paid=paid)
-    return [Told(told, "pay")]
+    return [Told(told, "pay", payday=payday(h, railroad))]

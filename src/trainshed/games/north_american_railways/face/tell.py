@@ -28,6 +28,7 @@ from ..rules.state import (
     shares_left,
 )
 from ..rules.tables import CITIES, COMPANIES, COMPANY_IDS, GRANT, NONE, OWN_PRICE, STEP
+from .payday import payday
 from .trade import company_name, money, order_of, purchase_of, removed_shares
 
 
@@ -320,7 +321,8 @@ def _income(h: Happening, is_last: bool) -> list[Told]:
     companies = [c for c in range(COMPANIES) if s.sold[c] > 0]
     sums = [sum(int(received(s, c, seat)) for c in companies) for seat in range(len(h.names))]
     more = " ".join(_paid_by(h, s, company) for company in companies)
-    return [Told(h.say.gettext("Income: {paid}.").format(paid=_sums(h, sums)), "pay", more)]
+    line = h.say.gettext("Income: {paid}.").format(paid=_sums(h, sums))
+    return [Told(line, "pay", more, payday=payday(h, s, companies))]
 
 
 def _paid_by(h: Happening, s: Any, company: int) -> str:

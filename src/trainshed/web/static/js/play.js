@@ -29,6 +29,7 @@ function clicked(event) {
     sent(hit, refresh);
     return;
   }
+  event.target.closest("[data-shut]")?.closest("aside").remove();
   const by = event.target.closest("[data-by], [data-set]");
   if (by) set(by.dataset.set ? Number(by.dataset.set) : number() + Number(by.dataset.by));
   const toggle = event.target.closest("[data-toggle]");
