@@ -125,7 +125,7 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
     app.state.metrics = app.metrics = metrics
     app.state.tables, app.state.limits, app.state.guests = tables, Counts(), {}
     app.state.analyses = analyses
-    app.state.muted = {}  # whom guests do not want to hear
+    app.state.readers = {}  # guests whose wishes change what they see
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
     app.add_middleware(Guard, settings=settings, tokens=tokens, refuse=_refuse)
     app.guard = Guard(app, settings, tokens, _refuse)
