@@ -55,6 +55,7 @@ from .tables import Tables
 from .theme import DARK, LIGHT, themed
 from .tokens import Tokens
 from .visitor import NOT_FOUND, Turned, Visitor, recognised, stranger
+from .watchdog import Watchdog
 
 THREADS = 8  # in which pages are made, beside those of the bots
 log = logging.getLogger("trainshed.web")
@@ -80,7 +81,11 @@ ROOMS = (
 )
 
 
-def create_app(settings: Settings | None = None, preparing: Preparing | None = None) -> FastAPI:
+def create_app(
+    settings: Settings | None = None,
+    preparing: Preparing | None = None,
+    watchdog: Watchdog | None = None,
+) -> FastAPI:
     """Make the app; it opens its database at once, and says so if it cannot."""
     settings = settings or from_environment()
     engine = open_database(settings.database, settings.durable)
@@ -100,7 +105,11 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
         tables.driver.start()
         notifications.start()
         analyses.start()
+        if watchdog is not None:
+            watchdog.start()
         yield
+        if watchdog is not None:
+            watchdog.close()
         analyses.close()
         notifications.close()
         tables.attendance.close()
