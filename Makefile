@@ -63,8 +63,8 @@ bench-vector: .venv/.ready ## Measure the vector environment against PettingZoo'
 	touch .venv-classic/.ready; }
 	@$(BIN)/python bench/vector.py
 
-bench-web: .venv/.ready ## Measure the web app against boardgame.io's server (needs node and npm)
-	@bash bench/web/run.sh
+bench-web: .venv/.ready ## Measure the web app against boardgame.io's server (needs node and npm; OWN=1: without the peer)
+	@bash bench/web/run.sh $(if $(OWN),--own)
 
 bench-tables: .venv/.ready ## Measure how heavy and how quick a table of each game is; results go to bench/results
 	@$(BIN)/python bench/web/tables.py --keep

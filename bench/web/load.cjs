@@ -143,21 +143,23 @@ class OurPlayer {
     if (page.status !== 200 && page.status !== 205) fail(`no parts: ${page.status}`);
     this.have = /^x-parts: (.*)$/im.exec(page.head)?.[1] || "";
     const sign = /<section class="(sign[^"]*)" id="sign"/.exec(page.body);
-    if (sign) this.asked = !sign[1].includes("quiet");
+    if (sign) { this.asked = !sign[1].includes("quiet"); this.page = page.body; }
     if (version > this.version) this.table.took("seen", this.seat, version);
     this.come();
-    // What a person reads off the page, this one asks for: what it may do.
+    this.version = version;
     if (page.status === 205 || page.body.includes("data-result")) over(this.table);
     else if (this.asked && this.table.begun) await this.decide();
-    this.version = version;
     this.asking = false;
     if (this.again) { this.again = false; this.look(); }
   }
-  async decide() {
-    const answer = await this.line.ask("GET", `/api/tables/${this.id}`);
-    if (answer.status !== 200) fail(`a table: ${answer.status} ${answer.body.slice(0, 200)}`);
-    const state = JSON.parse(answer.body);
-    if (state.to_move === this.seat && state.legal.length > 1) await this.move(state);
+  async decide() { // as a person does: by what stands on the page, which comes whenever somebody is asked
+    const all = (pattern) => [...this.page.matchAll(pattern)].map((found) => found[1]);
+    const ply = Number(/id="sign" data-part data-key="(\d+)"/.exec(this.page)[1]);
+    const legal = [...all(/ name="action" value="([^"]+)"(?! disabled)/g), ...all(/ data-action="([^"]+)"/g)];
+    const amount = /data-min="(\d+)"[^]*?name="verb" value="(\w+)"/.exec(this.page);
+    if (amount) legal.push(`${amount[2]} ${amount[1]}`);
+    if (legal.length) await this.move({ legal, ply, version: this.newest });
+    else fail(`nothing to choose on this page: ${this.page.slice(0, 500)}`);
   }
   see(state) {
     if (state.version <= this.version) return;

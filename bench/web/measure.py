@@ -5,8 +5,13 @@ move sends his move when he has seen the last one. Both servers and the players 
 for both, `load.cjs`) share the machine's cores.
 
 Ours is `trainshed serve` as anybody starts it, on SQLite, without pauses before draws. Every move
-is acknowledged after it is stored. The peer is measured twice: with its FlatFile storage, which is
-the one that comes with it and stores, and without any storage, in memory.
+is acknowledged after it is stored. It is measured twice: with programs that hear the position on
+their stream, and with open pages, which hear that something has changed and ask for the parts of
+the page that they have not got, as browsers do; who is asked chooses by what stands on his page. A
+move is seen when the parts have come.
+
+The peer is measured twice: with its FlatFile storage, which is the one that comes with it and
+stores, and without any storage, in memory. With `--own` it is left out.
 """
 
 import datetime
@@ -19,7 +24,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -79,10 +84,11 @@ def free_port() -> int:
 
 
 @contextmanager
-def running(command: list[str], folder: Path, **more: str) -> Iterator[Any]:
+def running(command: list[str], folder: Path, at: Path | None = None, **more: str) -> Iterator[Any]:
     """Run a server until the block ends."""
+    env, at = os.environ | more, at or folder
     with (folder / "log").open("w") as log:
-        server = subprocess.Popen(command, cwd=PEER, env=os.environ | more, stdout=log, stderr=log)
+        server = subprocess.Popen(command, cwd=at, env=env, stdout=log, stderr=log)
         try:
             _wait_for(server, folder / "log")
             yield server
@@ -112,7 +118,7 @@ def play(server: Any, folder: Path, **plan: Any) -> dict[str, Any]:
     before = cpu_seconds(server)
     told = subprocess.run(
         ["node", str(HERE / "load.cjs"), str(folder / "plan.json")],
-        cwd=PEER,
+        cwd=PEER if PEER.is_dir() else folder,
         capture_output=True,
         text=True,
         timeout=300,
@@ -145,21 +151,30 @@ def peer(folder: Path, storage: str) -> dict[str, Any]:
     """Measure boardgame.io's server with one of its storages."""
     port = free_port()
     command = ["node", str(HERE / "peer.cjs"), str(port), storage, str(folder / "store")]
-    with running(command, folder, NODE_ENV="production") as server:
+    with running(command, folder, PEER, NODE_ENV="production") as server:
         plan = {"side": "peer", "port": port, "moves": MOVES, "tables": [None] * TABLES}
         return play(server, folder, **plan)
 
 
-def rounds() -> dict[str, list[dict[str, Any]]]:
-    """Measure all sides in turn, so that whatever else the machine does meets all of them."""
-    sides = {
+def sides(own: bool) -> dict[str, Callable[[Path], dict[str, Any]]]:
+    """Return what is measured in turn: ours alone, or beside the peer."""
+    ours_alone = {
         "trainshed, SQLite": lambda folder: ours(folder, "stream"),
+        "trainshed, open pages": lambda folder: ours(folder, "parts", MOVES // 3),
+    }
+    peers = {
         "boardgame.io, FlatFile": lambda folder: peer(folder, "flatfile"),
         "boardgame.io, in memory": lambda folder: peer(folder, "memory"),
     }
-    found: dict[str, list[dict[str, Any]]] = {name: [] for name in sides}
+    return ours_alone if own else ours_alone | peers
+
+
+def rounds(own: bool) -> dict[str, list[dict[str, Any]]]:
+    """Measure all sides in turn, so that whatever else the machine does meets all of them."""
+    measured = sides(own)
+    found: dict[str, list[dict[str, Any]]] = {name: [] for name in measured}
     for k in range(ROUNDS):
-        for name, measure in sides.items():
+        for name, measure in measured.items():
             with tempfile.TemporaryDirectory() as place:
                 found[name].append(measure(Path(place)))
             told = found[name][-1]
@@ -197,39 +212,40 @@ def main() -> None:
     print("  getting the rules ready", file=sys.stderr)
     for name in GAMES:
         prepare(find(name))
+    own = "--own" in sys.argv
     load = os.getloadavg()[0]
-    runs = rounds()
-    sides = {name: middle(found) for name, found in runs.items()}
-    with tempfile.TemporaryDirectory() as place:
-        fetched = ours(Path(place), "parts", moves=4)
-    mine, its = sides["trainshed, SQLite"], sides["boardgame.io, FlatFile"]
-    versions = json.loads((PEER / "node_modules" / "socket.io" / "package.json").read_text())
+    runs = rounds(own)
+    found = {name: middle(each) for name, each in runs.items()}
     node = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True)
     results = {
         "date": datetime.date.today().isoformat(),
-        "command": "make bench-web",
+        "command": "make bench-web" + (" OWN=1" if own else ""),
         "machine": f"{os.cpu_count()} cores, Python {platform.python_version()}, "
-        f"node {node.stdout.strip()}, socket.io {versions['version']}",
+        f"node {node.stdout.strip()}",
         "load_before": load,
+        "load_after": os.getloadavg()[0],
         "tables": TABLES,
         "listeners": 3 * TABLES,
-        "moves_each": MOVES * TABLES,
-        "sides": sides,
-        "ratio": round(mine["moves_per_second"] / its["moves_per_second"], 2),
-        "p99_ratio": round(mine["seen_p99_ms"] / its["seen_p99_ms"], 2),
-        "with_pages": {
-            "what": "every listener fetches its part of the page after each event",
-            "moves_per_second": round(fetched["moves_per_second"]),
-            "heard_p99_ms": fetched["heard"]["p99_ms"],
-            "seen_p99_ms": fetched["seen"]["p99_ms"],
-        },
+        "sides": found,
+        **({} if own else ratios(found)),
         "pages": [measured(plies) for plies in (50, 500)],
         "first_page_bytes": over_the_wire(),
         "runs": runs,
     }
-    out = ROOT / "bench" / "results" / f"{results['date']}-web.json"
+    out = ROOT / "bench" / "results" / f"{results['date']}-web{'-own' if own else ''}.json"
     out.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
     print(json.dumps({name: value for name, value in results.items() if name != "runs"}, indent=2))
+
+
+def ratios(found: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    """Compare our server with the peer that stores."""
+    mine, its = found["trainshed, SQLite"], found["boardgame.io, FlatFile"]
+    peers = json.loads((PEER / "node_modules" / "socket.io" / "package.json").read_text())
+    return {
+        "ratio": round(mine["moves_per_second"] / its["moves_per_second"], 2),
+        "p99_ratio": round(mine["seen_p99_ms"] / its["seen_p99_ms"], 2),
+        "socket.io": peers["version"],
+    }
 
 
 if __name__ == "__main__":

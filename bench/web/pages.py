@@ -8,6 +8,7 @@ the option that makes them long.
 import gzip
 import statistics
 import time
+from types import SimpleNamespace
 from typing import Any
 
 from starlette.requests import Request
@@ -21,6 +22,7 @@ from trainshed.web.db.models import MatchRow, SeatRow
 from trainshed.web.db.repo import Made
 from trainshed.web.live_match import LiveMatch
 from trainshed.web.pages.table import table_page
+from trainshed.web.settings import Settings
 from trainshed.web.visitor import Visitor
 
 NAMES = ("Vera", "Tomasz", "Giulia", "Adler", "Pavel")
@@ -55,6 +57,7 @@ def sitting_of(match: Match) -> LiveMatch:
     row = MatchRow(
         id="bench", game=match.game.id, secret="0" * 32, seed=1, version=1, status="running"
     )
+    row.options, row.wishes = dict(match.options), {}
     made = [
         Made(actor, match.game.verbs.text(action), ply)
         for ply, (actor, action) in enumerate(zip(match.actors, match.actions, strict=True))
@@ -66,6 +69,7 @@ def visitor() -> Visitor:
     """Return somebody who looks."""
     scope = {"type": "http", "path": "/t/bench", "query_string": b"", "headers": []}
     scope |= {"method": "GET", "server": ("bench", 80), "scheme": "http"}
+    scope |= {"app": SimpleNamespace(state=SimpleNamespace(settings=Settings()))}
     return Visitor(Request(scope), "t" * 43, None, "en")
 
 
@@ -76,7 +80,7 @@ def measured(plies: int) -> dict[str, Any]:
     found: dict[str, Any] = {"actions": plies}
     ways = {
         "page": lambda page: rendering.text(who, "table.html", page=page, talk=[], invite=""),
-        "parts": lambda page: "".join(rendering.parts(who, page, [])),
+        "parts": lambda page: "".join(rendering.parts("en", who.form_token, page, [])),
     }
     for name, render in ways.items():
         spent = []

@@ -84,7 +84,8 @@ class Watching:
             return rendering.text(who, "table.html", page=page, talk=[], invite="")
 
         def parts() -> list[str]:
-            return rendering.parts(who, table_page(live, seat, (), who.say, "en"), [])
+            page = table_page(live, seat, (), who.say, "en")
+            return rendering.parts("en", who.form_token, page, [])
 
         table_page(live, seat, (), who.say, "en")  # tells the log
         text, page_ms = timed(whole)

@@ -8,6 +8,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -17,6 +18,7 @@ from trainshed.web.db.engine import open_database
 from trainshed.web.db.repo import Repo
 
 from .conftest import GAME, Guest, sensible, wait_until
+from .postgres import Postgres, another_database
 from .test_live import events
 
 pytestmark = pytest.mark.full
@@ -28,12 +30,15 @@ SERVE = [sys.executable, "-m", "trainshed.cli", "serve", "--port", "0"]
 class Process:
     """`trainshed serve` as a host starts it."""
 
-    def __init__(self, database: str, folder: Path, *options: str, **told: str) -> None:
+    def __init__(
+        self, database: str, folder: Path, *options: str, stderr: Any = None, **told: str
+    ) -> None:
         more = {"TRAINSHED_PACE": "0.05", "TRAINSHED_ACTIONS_A_MINUTE": "100000"}
         more["TRAINSHED_PAGES_A_MINUTE"] = "1000000"
         self.running = subprocess.Popen(
             [*SERVE, "--database", database, *options],
             stdout=subprocess.PIPE,
+            stderr=stderr,
             text=True,
             cwd=folder,
             env=os.environ | more | told,
@@ -174,6 +179,42 @@ def test_workers_share_an_address_and_one_that_is_killed_is_replaced(
     house.end()
     assert house.running.returncode == 0
     assert children(house) == []
+
+
+BLOCKED = """import signal, time
+signal.signal(signal.SIGUSR2, lambda *_: time.sleep(3600))  # in the thread of the loop
+"""
+
+
+def test_workers_that_hang_are_replaced_and_their_matches_go_on(
+    postgres_server: Postgres, tmp_path: Path
+) -> None:
+    database = another_database(postgres_server.address, "hanging")
+    (tmp_path / "sitecustomize.py").write_text(BLOCKED)
+    told = tmp_path / "told"
+    path_of_modules = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
+    with told.open("w") as log:
+        house = Process(
+            database, tmp_path, "--workers", "2", stderr=log, PYTHONPATH=path_of_modules
+        )
+    first = wait_until(lambda: len(found := children(house)) == 2 and found)
+    vera, ben, path = seated((house, house))
+    play((vera, ben), path, 12)
+    for number, how in zip(first, (signal.SIGSTOP, signal.SIGUSR2), strict=True):
+        before = stored(database, path)
+        os.kill(number, how)
+        wait_until(lambda gone=number: len(children(house)) == 2 and gone not in children(house))
+        for guest in (vera, ben):
+            wait_until(lambda guest=guest: answers(guest, path))
+        play((vera, ben), path, len(before) + 8)
+        assert stored(database, path)[: len(before)] == before
+    for guest in (vera, ben):
+        guest.http.close()
+    house.end()
+    lines = told.read_text()
+    assert all(f"process {number} died, or did not answer" in lines for number in first)
+    assert f"process {first[1]}: its loop stood still" in lines
+    assert "time.sleep(3600)" in lines or "sitecustomize" in lines  # where it hung
 
 
 def answers(guest: Guest, path: str) -> bool:

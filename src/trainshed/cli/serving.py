@@ -1,6 +1,7 @@
 """Start the web app: find it, take the port, run until Ctrl-C."""
 
 import errno
+import logging
 import os
 import socket
 from collections.abc import Callable
@@ -8,6 +9,8 @@ from importlib import import_module
 from typing import Any
 
 from trainshed.core.error import BadInput
+
+log = logging.getLogger("trainshed.web")
 
 NEEDED = ("fastapi", "uvicorn", "jinja2", "sqlalchemy", "alembic", "babel", "python_multipart")
 
@@ -122,8 +125,19 @@ def run_workers(taken: socket.socket, workers: int, started: Callable[[], None])
     import uvicorn
     from uvicorn.supervisors import Multiprocess
 
+    class Workers(Multiprocess):
+        def keep_subprocess_alive(self) -> None:
+            before = list(self.processes)
+            super().keep_subprocess_alive()
+            for old, new in zip(before, self.processes, strict=False):
+                if old is not new:
+                    words = (
+                        "process %d died, or did not answer and was ended; process %d replaces it"
+                    )
+                    log.error(words, old.pid, new.pid)
+
     served: uvicorn.Config = config("trainshed.web.worker:create", factory=True, workers=workers)
-    supervisor = Multiprocess(served, sockets=[taken])
+    supervisor = Workers(served, sockets=[taken])
     taken.listen(2048)
     started()
     supervisor.run()

@@ -56,6 +56,7 @@ from .tables import Tables
 from .theme import DARK, LIGHT, themed
 from .tokens import Tokens
 from .visitor import NOT_FOUND, Turned, Visitor, recognised, stranger
+from .watchdog import Watchdog
 
 THREADS = 8  # in which pages are made, beside those of the bots
 log = logging.getLogger("trainshed.web")
@@ -81,7 +82,11 @@ ROOMS = (
 )
 
 
-def create_app(settings: Settings | None = None, preparing: Preparing | None = None) -> FastAPI:
+def create_app(
+    settings: Settings | None = None,
+    preparing: Preparing | None = None,
+    watchdog: Watchdog | None = None,
+) -> FastAPI:
     """Make the app; it opens its database at once, and says so if it cannot."""
     settings = settings or from_environment()
     engine = open_database(settings.database, settings.durable)
@@ -101,7 +106,11 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
         tables.driver.start()
         notifications.start()
         analyses.start()
+        if watchdog is not None:
+            watchdog.start()
         yield
+        if watchdog is not None:
+            watchdog.close()
         analyses.close()
         hints.close()
         notifications.close()
@@ -127,7 +136,7 @@ def create_app(settings: Settings | None = None, preparing: Preparing | None = N
     app.state.metrics = app.metrics = metrics
     app.state.tables, app.state.limits, app.state.guests = tables, Counts(), {}
     app.state.analyses, app.state.hints = analyses, hints
-    app.state.muted = {}  # whom guests do not want to hear
+    app.state.readers = {}  # guests whose wishes change what they see
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
     app.add_middleware(Guard, settings=settings, tokens=tokens, refuse=_refuse)
     app.guard = Guard(app, settings, tokens, _refuse)

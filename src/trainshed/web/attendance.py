@@ -134,12 +134,24 @@ class Attendance:
 
     def at(self, live: LiveMatch) -> dict[int, Attendee]:
         """Return the people of a table by seat."""
-        known, here = self.kept.presence(live.row.id), self.hub.people(live.row.id)
+        here = self.hub.people(live.row.id)
+        known = {} if self._all_listen(live) else self.kept.presence(live.row.id)
         return {
             seat.number: self._attendee(known.get(seat.guest_id or 0), seat.guest_id in here)
             for seat in live.seats
             if seat.kind == GUEST
         }
+
+    def _all_listen(self, live: LiveMatch) -> bool:
+        """Tell whether every person of a table listens to it in this process."""
+        here = self.hub.people(live.row.id)
+        return all(seat.guest_id in here for seat in live.seats if seat.kind == GUEST)
+
+    def is_at_hand(self, live: LiveMatch) -> bool:
+        """Tell whether the people of a table are known without a question to the database."""
+        if pace_of(live.row.wishes).is_timed:
+            return False
+        return not has_company(live) or self._all_listen(live)
 
     def _attendee(self, row: PresenceRow | None, listens: bool) -> Attendee:
         if listens:

@@ -17,12 +17,14 @@ from .guard import NO_STORE, Guard
 from .hub import UNWRAPPED
 from .logs import new_request
 from .metrics import Metrics
+from .quick_parts import is_asked_for, quick_answer
 from .routes.api import ActIn, decide
 
 BEGIN, END = "/api/tables/", "/act"
 ANSWERED = "trainshed_answered"  # in a request's scope: what broke is told and in the log
 Headers = Sequence[tuple[bytes, bytes]]
 JSON = (b"content-type", b"application/json")
+HTML = (b"content-type", b"text/html; charset=utf-8")
 
 
 class FastApp(FastAPI):
@@ -45,7 +47,9 @@ class FastApp(FastAPI):
                 raise
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a plain decision; everything else goes the framework's way."""
+        """Answer a plain decision, or with parts; everything else goes the framework's way."""
+        if is_asked_for(scope) and await self._answer_parts(scope, send):
+            return
         if not is_decision(scope) or self.guard.is_too_large(scope):
             await super().__call__(scope, receive, send)
             return
@@ -65,6 +69,20 @@ class FastApp(FastAPI):
             await super().__call__(scope, replayed(body, receive), send)
             return
         await respond(send, answer.model_dump_json().encode(), self.guard.headers)
+
+    async def _answer_parts(self, scope: Scope, send: Send) -> bool:
+        """Send the parts that a page asks for; False where that is not done so quickly."""
+        scope["app"] = self
+        try:
+            found = await quick_answer(self.state, scope) if self.guard.meet(scope) else None
+        except Exception:  # whatever it is, the long way meets it again and says so
+            return False
+        if found is None:
+            return False
+        packed = [(b"content-encoding", b"gzip")] if found.is_packed else []
+        headers = [HTML, (b"x-parts", found.marks.encode()), (b"vary", b"Accept-Encoding"), *packed]
+        await respond(send, found.body, self.guard.headers, 200, headers)
+        return True
 
 
 def is_decision(scope: Scope) -> bool:
@@ -102,8 +120,10 @@ def replayed(body: bytes, receive: Receive) -> Receive:
     return again
 
 
-async def respond(send: Send, body: bytes, common: Headers, status: int = 200) -> None:
-    """Send an answer in JSON, with the headers that all answers have."""
-    headers = [JSON, (b"content-length", b"%d" % len(body)), *common, NO_STORE]
+async def respond(
+    send: Send, body: bytes, common: Headers, status: int = 200, own: Headers = (JSON,)
+) -> None:
+    """Send an answer, in JSON if nothing else is said, with the headers that all answers have."""
+    headers = [*own, (b"content-length", b"%d" % len(body)), *common, NO_STORE]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -10,7 +10,6 @@ import logging
 import subprocess
 import sys
 import threading
-from collections import OrderedDict
 from collections.abc import Sequence
 
 from trainshed.analysis.hint_worker import question
@@ -18,9 +17,9 @@ from trainshed.analysis.hints import Hint
 from trainshed.core.replay import Steps
 
 from . import judge
+from .db.models import RUNNING
 from .live_match import LiveMatch
 
-MOST_KEPT = 500
 LONGEST = 180.0  # seconds: the first hint of a game may have to be compiled
 ASKED = "hint"  # among the wishes of a table: the seat that asked last, and at which ply
 ALLOWED = "hints"  # among them, too: the host lets everybody ask
@@ -50,35 +49,44 @@ def finding() -> Sequence[str]:
     return sys.executable, "-m", "trainshed.analysis.hint_worker"
 
 
+def kept(live: LiveMatch, seat: int) -> Sequence[Hint] | None:
+    """Return what was found in this process for the decision that is due."""
+    actions, found = live.hints.get(seat, ((), None))
+    return found if actions == tuple(live.match.actions) else None
+
+
+def are_missing(live: LiveMatch, seat: int) -> bool:
+    """Tell whether hints were asked for that this process has yet to find."""
+    return seat >= 0 and were_asked_for(live, seat) and kept(live, seat) is None
+
+
+def find_missing(finder: "HintFinder", live: LiveMatch, seat: int) -> None:
+    """Find again what another process has found: it is the same."""
+    with live.lock:
+        missing = live.row.status == RUNNING and are_missing(live, seat)
+    if missing:
+        finder.find(live, seat)
+
+
 class HintFinder:
-    """Asks the process, one question at a time, and keeps what was found lately. What another
-    server has found is found again: it is the same.
-    """
+    """Asks the process, one question at a time."""
 
     def __init__(self) -> None:
         self.command = finding
-        self._found: OrderedDict[tuple[str, int, int], Sequence[Hint]] = OrderedDict()
         self._lock = threading.Lock()
         self._process: subprocess.Popen[str] | None = None
         self._closed = False
 
-    def at(self, live: LiveMatch, seat: int) -> Sequence[Hint]:
-        """Return the hints for the decision that a seat has to make now; none where it fails."""
+    def find(self, live: LiveMatch, seat: int) -> None:
+        """Find the hints for the decision that a seat has to make now; none where it fails."""
         with live.lock:
-            match = live.match
-            place = (live.row.id, seat, hash(tuple(match.actions)))
+            match, actions = live.match, tuple(live.match.actions)
             legal = Steps(match.game).look(match.states)[1]
-            known, ply = match.recalled(seat), live.ply
-        with self._lock:
-            if place not in self._found:
-                line = question(match.game.id, match.seats, ply, seat, known, legal)
-                found = self._ask(line)
-                if not found:
-                    return []
-                self._found[place] = found
-                while len(self._found) > MOST_KEPT:
-                    self._found.popitem(last=False)
-            return self._found[place]
+            known, ply, found = match.recalled(seat), live.ply, kept(live, seat)
+        if not found:
+            line = question(match.game.id, match.seats, ply, seat, known, legal)
+            with self._lock:
+                live.hints[seat] = (actions, self._ask(line))
 
     def close(self) -> None:
         """Stop; who waits for a hint gets none."""

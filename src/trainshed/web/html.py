@@ -5,6 +5,7 @@ Their words are translated already; they depend on nothing but what they are giv
 
 from collections.abc import Sequence
 from functools import lru_cache
+from gettext import NullTranslations
 from itertools import zip_longest
 
 from markupsafe import Markup, escape
@@ -42,6 +43,11 @@ def log_line(line: Entry, base: str, say: Say) -> Markup:
             f"<details><summary>{escape(line.text)}{aside}</summary>{escape(line.more)}</details>"
         )
     return Markup(f'<li class="{escape(line.kind)}">{link}{line.ply}</a>{told}</li>')
+
+
+def log_lines(lines: Sequence[Entry], base: str, say: NullTranslations) -> Markup:
+    """Write lines of the log, the newest first or last as they come."""
+    return Markup("".join([log_line(line, base, say) for line in lines]))
 
 
 def cited(rules: Sequence[tuple[str, str]]) -> Markup:

@@ -22,6 +22,8 @@ from .binding import proof_of, record_names
 from .db.models import BOT, FORCED, GUEST, PROXY, ChatRow, MatchRow, ProxyRow, SeatRow
 from .db.repo import Made, Repo
 
+A_FEW = 20  # actions that are told in a moment
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -32,6 +34,9 @@ class Entry:
     kind: str
     how: str = ""  # forced, proxy, bot
     more: str = ""  # details
+
+    def __hash__(self) -> int:  # the usual one costs more than what is looked up by it
+        return hash((self.ply, self.text))
 
 
 class Log:
@@ -91,6 +96,9 @@ class LiveMatch:
     looked_at: float = -math.inf  # when somebody last did, by the monotonic clock
     is_skipping: bool = False  # on to the next question that a person is asked, without a pause
     is_stale: bool = False  # it has changed in the database, or may have: read it anew first
+    # Hints that seats have asked for, each with the actions that were made when it did
+    hints: dict[int, tuple[tuple[int, ...], Any]] = field(default_factory=dict)
+    shown: dict[Any, Any] = field(default_factory=dict)  # parts of its page, by who sees what
 
     @property
     def game(self) -> Game:
@@ -165,6 +173,11 @@ class LiveMatch:
         log.catch_up(self.match, self.made)
         return log.entries
 
+    def is_nearly_told(self, seat: int, language: str) -> bool:
+        """Tell whether a log lacks a few actions at most: telling a long one takes its time."""
+        log = self.logs.get((seat, language))
+        return log is not None and 0 <= self.ply - log.told <= A_FEW
+
     def past(self, seat: int, language: str) -> Any:
         """Return the position from which on a seat is shown what has happened."""
         return self.logs[seat, language].teller.since
@@ -202,12 +215,14 @@ class LiveMatch:
         self.match.undo(self.ply - keep)
         del self.made[keep:]
         self.logs.clear()
+        self.shown.clear()
         self.bots.clear()  # what they thought of a future that is gone
         self._decisions = None
 
     def take_back(self) -> None:
         """Undo in memory what was not stored, and look at the database before anything else."""
         self.is_stale = True
+        self.shown.clear()
         self._decisions = None
         if self.ply > len(self.made):
             self.match.undo(self.ply - len(self.made))
@@ -226,6 +241,7 @@ class LiveMatch:
             self.bots.clear()
         self.row, self.seats, self._match = fresh.row, fresh.seats, None
         self.made, self.proxies, self.talk = fresh.made, fresh.proxies, fresh.talk
+        self.shown.clear()
         self.is_stale = False
 
     def known(self, seat: int) -> Any:

@@ -1,6 +1,7 @@
 """Lines of the server's log: time, level, request, words. Nobody can write a line of his own."""
 
 import logging
+import random
 import secrets
 import sys
 import time
@@ -11,12 +12,14 @@ from trainshed.core.error import BadInput, shorten
 LEVELS = ("debug", "info", "warning", "error")
 NAME = "trainshed.web"  # of the logger
 NO_REQUEST = "-"
+# Not secret: asking the system for each would let other threads run, and cost the loop its turn.
+NUMBERS = random.Random(secrets.randbits(128))
 REQUEST: ContextVar[str] = ContextVar("request", default=NO_REQUEST)  # what is being answered
 
 
 def new_request() -> str:
     """Give the request that is being answered a number of its own, and return it."""
-    number = secrets.token_hex(4)
+    number = f"{NUMBERS.getrandbits(32):08x}"
     REQUEST.set(number)
     return number
 

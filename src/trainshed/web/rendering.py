@@ -14,7 +14,7 @@ from trainshed.games import find
 
 from . import diagram, html, svg
 from .hosts import address_of
-from .languages import LANGUAGES
+from .languages import LANGUAGES, catalogue
 from .live_match import LiveMatch
 from .logs import REQUEST
 from .pages.rules import citations
@@ -46,7 +46,7 @@ def environment() -> Environment:
     made.globals.update(
         show=html.show,
         row=html.row,
-        log_line=html.log_line,
+        log_lines=html.log_lines,
         cited=lambda game, rule: html.cited(citations(find(game), rule)),
         icon=svg.icon,
         token=svg.token,
@@ -101,6 +101,7 @@ def words(visitor: Visitor) -> dict[str, Any]:
     return {
         "_": visitor.say.gettext,
         "ngettext": visitor.say.ngettext,
+        "say": visitor.say,
         "language": visitor.language,
         "me": visitor,
         "form_token": visitor.form_token,
@@ -120,21 +121,25 @@ def text(visitor: Visitor, template: str, **given: Any) -> str:
     return environment().get_template(template).render(**words(visitor), **given)
 
 
-def parts(visitor: Visitor, page: "TablePage", talk: Sequence["TalkLine"]) -> list[str]:
+def parts(
+    language: str, form_token: str, page: "TablePage", talk: Sequence["TalkLine"]
+) -> list[str]:
     """Render each part of the table's page that changes, by itself."""
-    given = words(visitor)
-    table, panel = _module("_table.html", given), _module("_panel.html", given)
+    table, panel, people, lesson = _modules(language, form_token)
     shown = [panel.live(each, page.names) for each in page.panels]
     makers = [table.prompt, table.order, table.previewed, table.payday, table.tables, table.log]
     makers += [table.recap, table.folded, table.written]
-    people = str(_module("_people.html", given).people(page))
     made = [*map(str, shown), *(str(part(page)) for part in makers), str(table.talklines(talk))]
-    lesson = str(_module("_lesson.html", given).lesson(page))
-    return [*made, *filter(str.strip, (people, lesson))]
+    return [*made, *filter(str.strip, (str(people.people(page)), str(lesson.lesson(page))))]
 
 
-def _module(template: str, given: dict[str, Any]) -> Any:
-    return environment().get_template(template).make_module(given)
+@lru_cache(maxsize=len(LANGUAGES))
+def _modules(language: str, form_token: str) -> Sequence[Any]:
+    """Return the templates of the parts in a language: making them costs more than using them."""
+    say = catalogue(language)
+    given = {"_": say.gettext, "ngettext": say.ngettext, "say": say, "form_token": form_token}
+    names = ("_table.html", "_panel.html", "_people.html", "_lesson.html")
+    return [environment().get_template(name).make_module(given) for name in names]
 
 
 def page(visitor: Visitor, template: str, status: int = 200, **given: Any) -> Response:

@@ -7,12 +7,14 @@ import hmac
 import re
 import secrets
 import threading
+from functools import lru_cache
 
 from .db.repo import Repo
 from .security import hashed
 
 RANDOM, MARK = 43, 22  # characters: 256 random bits, 128 bits by which the house knows its own
 TOKEN = re.compile(rf"[A-Za-z0-9_-]{{{RANDOM}}}(?:[A-Za-z0-9_-]{{{MARK}}})?")
+MOST_KNOWN = 4096  # tokens that were checked
 MOST_OLD = 20_000  # tokens of before that are remembered
 
 
@@ -30,6 +32,8 @@ class Tokens:
         self._key = hmac.digest(house_key, b"tokens", "sha256")
         self._repo = repo
         self._old: dict[str, bool] = {}
+        # Kept, as hashing lets other threads run, and the loop would wait for its next turn.
+        self._is_marked = lru_cache(MOST_KNOWN)(self._check_mark)
         self._lock = threading.Lock()
 
     def new(self) -> str:
@@ -45,6 +49,9 @@ class Tokens:
         """Tell whether a token was issued here, as far as memory knows."""
         if is_old(token):
             return self._old.get(token, False)
+        return self._is_marked(token)
+
+    def _check_mark(self, token: str) -> bool:
         return hmac.compare_digest(self.marked(token[:RANDOM]).encode(), token.encode())
 
     def must_look_up(self, token: str) -> bool:

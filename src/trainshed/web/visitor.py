@@ -84,6 +84,7 @@ class Visitor:
         guest = self.must_be_guest()
         guest.wishes = {**guest.wishes, **wishes}
         self.app.repo.change_guest(guest.id, wishes=guest.wishes)
+        _note_reader(self.app.readers, guest)
 
     def limit(self, what: str, times: int, seconds: float) -> None:
         """Turn away what comes too often."""
@@ -122,7 +123,7 @@ def recognised(request: Request) -> Visitor:
     known.pop(key, None)
     if guest is not None:
         known[key] = (guest.id, time.monotonic())
-        _note_muted(request.app.state.muted, guest)
+        _note_reader(request.app.state.readers, guest)
         if len(known) > MOST_GUESTS:
             known.pop(next(iter(known)), None)
     chosen = (guest.wishes.get("language") if guest else None) or request.cookies.get("language")
@@ -135,11 +136,24 @@ def muted_by(guest: GuestRow | None) -> frozenset[int]:
     return frozenset(found)
 
 
-def _note_muted(known: dict[int, frozenset[int]], guest: GuestRow) -> None:
-    """Keep whom a guest does not want to hear, for pages that do not ask the database."""
-    muted = muted_by(guest)
-    if muted:
-        known[guest.id] = muted
+@dataclass(frozen=True)
+class Reader:
+    """What a guest has wished that changes what a table shows him."""
+
+    muted: frozenset[int] = frozenset()
+    is_new: bool = False  # and wants advice
+
+
+def reader_of(guest: GuestRow | None) -> Reader:
+    """Return what a guest has wished of tables."""
+    return Reader(muted_by(guest), bool(guest is not None and guest.wishes.get("new")))
+
+
+def _note_reader(known: dict[int, Reader], guest: GuestRow) -> None:
+    """Keep what a guest has wished, for pages that do not ask the database."""
+    wished = reader_of(guest)
+    if wished != Reader():
+        known[guest.id] = wished
     else:
         known.pop(guest.id, None)
 

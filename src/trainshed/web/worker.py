@@ -8,6 +8,7 @@ from . import logs, memory
 from .app import create_app
 from .preparing import Preparing
 from .settings import from_environment
+from .watchdog import Watchdog
 
 
 def create() -> FastAPI:
@@ -16,4 +17,4 @@ def create() -> FastAPI:
     logs.configure(settings.log)
     memory.give_back()
     preparing.then.append(lambda game: print(f"{find(game).title} is ready", flush=True))
-    return create_app(settings, preparing)
+    return create_app(settings, preparing, Watchdog())

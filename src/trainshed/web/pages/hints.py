@@ -1,13 +1,14 @@
 """Hints as the table shows them: up to three choices in words, with the chance to win of each."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from trainshed.analysis.hints import TELLING, Hint
 from trainshed.core.say import Say
 
+from .. import hints
 from ..live_match import LiveMatch
-from .table import Looking, address
+from .table import Looking, TablePage, address
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,15 @@ class HintSheet:
 
     lines: Sequence[HintLine]
     playouts: int = TELLING
+
+
+def with_hints(page: TablePage, live: LiveMatch, seat: int, say: Say) -> TablePage:
+    """Add to a page what the judge would do, where the reader has asked; or that he may ask."""
+    if not hints.are_allowed(live, seat) or not hints.is_due(live, seat):
+        return page
+    found = hints.kept(live, seat) if hints.were_asked_for(live, seat) else None
+    shown = None if found is None else hint_sheet(live, seat, found, say)
+    return replace(page, may_ask=True, hints=shown)
 
 
 def hint_sheet(live: LiveMatch, seat: int, found: Sequence[Hint], say: Say) -> HintSheet:

@@ -1,7 +1,6 @@
 """The table under way: its page, its fragments, its live stream, and the actions of its seats."""
 
-from dataclasses import replace
-from hashlib import blake2b
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Query, Request
@@ -17,50 +16,32 @@ from trainshed.core.game import PUBLIC
 
 from .. import hints, judge, rendering
 from ..admission import look_at, rematch_of, seated_at, stream
-from ..db.models import OVER, RUNNING, WAITING, ProxyRow
+from ..db.models import OVER, WAITING, ProxyRow
 from ..driver import PACES
 from ..html import with_links
 from ..languages import LANGUAGES
 from ..live_match import LiveMatch, order_at
 from ..pages.bests import own_bests
-from ..pages.hints import hint_sheet
 from ..pages.over import over_page
-from ..pages.people import people_at
 from ..pages.rules import citations
-from ..pages.table import Looking, TablePage, table_page
+from ..pages.table import Looking, TablePage
 from ..pages.talk import talk_lines
-from ..visitor import Posted, Visitor, guest_id, muted_by, posted, visitor
+from ..parts import Asking, answer_to, model, parts_for
+from ..quick_parts import LONGEST_KNOWN
+from ..visitor import Posted, Visitor, muted_by, posted, reader_of, visitor
 from ..writer import Answer
 
-BITE = 2000  # bytes
 router = APIRouter(include_in_schema=False)
 Who = Annotated[Visitor, Depends(visitor)]
 Form = Annotated[Posted, Depends(posted)]
 Plan = Annotated[list[str], Query(max_length=40)]
 
 
-def model(who: Visitor, live: LiveMatch, seat: int, plan: list[str]) -> TablePage:
+def shown_to(who: Visitor, live: LiveMatch, seat: int, plan: Sequence[str] = ()) -> TablePage:
     """Work out the table's page for a visitor."""
-    with live.lock:
-        page = table_page(
-            live,
-            seat,
-            plan,
-            who.say,
-            who.language,
-            judge.proxy_of(live, seat) if seat >= 0 else None,
-            judge.undo_to(live, seat) is not None,
-            judge.due(live),
-            people_at(who.app.tables.attendance, live, seat, who.say),
-            bool(judge.bots_only(live, seat)),
-            bool(who.wishes.get("new")),
-        )
-        if not hints.are_allowed(live, seat) or not hints.is_due(live, seat):
-            return page
-        if not hints.were_asked_for(live, seat):
-            return replace(page, may_ask=True)
-        found = who.app.hints.at(live, seat)
-        return replace(page, may_ask=True, hints=hint_sheet(live, seat, found, who.say))
+    hints.find_missing(who.app.hints, live, seat)
+    asking = Asking(seat, who.language, reader_of(who.guest), plan)
+    return model(who.app.tables.attendance, live, asking)
 
 
 @router.get("/t/{match_id}")
@@ -85,69 +66,38 @@ def table(match_id: str, who: Who, plan: Plan = []) -> Response:  # noqa: B006 -
         given: dict[str, Any] = {"talk": talk, "rematch": rematch, "is_alone": alone, "own": own}
         return rendering.page(who, "over.html", page=end, **given)
     who.app.tables.attendance.saw(live, seat)
-    page = model(who, live, seat, plan)
+    page = shown_to(who, live, seat, plan)
     return rendering.page(
         who, "table.html", page=page, talk=talk, invite=rendering.invite_to(who, match_id)
     )
 
 
 @router.get("/t/{match_id}/parts")
-async def parts(
+def parts(
     match_id: str,
-    request: Request,
+    who: Who,
     lang: Annotated[str, Query(max_length=2)] = "",
     plan: Plan = [],  # noqa: B006 - never changed
-    x_parts: Annotated[str, Header(max_length=400)] = "",
+    x_parts: Annotated[str, Header(max_length=LONGEST_KNOWN)] = "",
 ) -> Response:
     """Return the parts of the page that have changed, as fragments; a new page where it is another.
 
     `X-Parts` names what the reader has, as the last answer named it: that is left out. Every open
-    page asks for this after every move, so the database is asked only where memory may be old.
+    page asks for this after every move: `quick_parts.py` answers most of them before they get here.
     """
-    guest, live = await guest_id(request), request.app.state.tables.matches.at_hand(match_id)
-    is_known = live is not None and not live.is_stale and live.seat_of(guest) != PUBLIC
-    if lang in LANGUAGES and is_known:
-        who = Visitor(request, request.scope["trainshed_token"], None, lang)
-        return await run_in_threadpool(fragments, who, live, live.seat_of(guest), plan, x_parts)
-
-    def after_a_look() -> Response:
-        who = visitor(request)
-        return fragments(who, *look_at(who, match_id), plan, x_parts)
-
-    return await run_in_threadpool(after_a_look)
+    live, seat = look_at(who, match_id)
+    language = lang if lang in LANGUAGES else who.language  # that of the page that asks
+    return fragments(who, live, Asking(seat, language, reader_of(who.guest), plan), x_parts)
 
 
-def fragments(who: Visitor, live: LiveMatch, seat: int, plan: list[str], known: str) -> Response:
-    """Make the parts of the table's page that the reader has not got yet."""
-    if (
-        live.row.status != RUNNING and not live.match.is_over
-    ):  # of one that is, the last board stays
+def fragments(who: Visitor, live: LiveMatch, asking: Asking, known: str) -> Response:
+    """Answer with the parts of the table's page that the reader has not got yet."""
+    hints.find_missing(who.app.hints, live, asking.seat)
+    found = parts_for(who.app.tables.attendance, live, asking)
+    if found is None:
         return HTMLResponse("", 205)
-    page = model(who, live, seat, plan)
-    muted = muted_at(who, live, seat)
-    talk = talk_lines(live.talk, who.say, muted, live.names, seat)
-    pieces = rendering.parts(who, page, talk)
-    marks = [mark_of(piece.encode()) for piece in pieces]
-    had = set(known.split())
-    fresh = [piece for piece, mark in zip(pieces, marks, strict=True) if mark not in had]
-    return HTMLResponse("".join(fresh), headers={"X-Parts": " ".join(marks)})
-
-
-def muted_at(who: Visitor, live: LiveMatch, seat: int) -> frozenset[int]:
-    """Return whom the reader does not want to hear; on the short way only his seat is known."""
-    me = live.seats[seat].guest_id if seat >= 0 else None
-    found: frozenset[int] = who.app.muted.get(me, frozenset())
-    return muted_by(who.guest) if who.guest is not None else found
-
-
-def mark_of(piece: bytes) -> str:
-    """Hash a part, in small bites: on a large one hashlib lets other threads run, and getting its
-    turn back takes longer than the hashing.
-    """
-    mark = blake2b(digest_size=8)
-    for at in range(0, len(piece), BITE):
-        mark.update(piece[at : at + BITE])
-    return mark.hexdigest()
+    answer = answer_to(found, known, who.form_token, can_unpack=False)
+    return HTMLResponse(answer.body, headers={"X-Parts": answer.marks})
 
 
 @router.get("/t/{match_id}/live")
@@ -274,7 +224,7 @@ def ask_for_hints(match_id: str, who: Who, form: Form) -> Response:
         asked = None
     else:
         who.within("hints")
-        who.app.hints.at(live, seat)
+        who.app.hints.find(live, seat)
     wishes = {**live.row.wishes, hints.ASKED: asked}
     who.app.tables.changed(match_id, who.app.repo.change_match(match_id, wishes=wishes))
     return answered(who, match_id, Answer("done"))
@@ -318,5 +268,5 @@ def _table_with(who: Visitor, match_id: str, words: str) -> Response:
     if live.row.status != "running":
         return RedirectResponse(f"/t/{match_id}", 303)
     talk = talk_lines(live.talk, who.say, muted_by(who.guest), live.names, seat)
-    page = model(who, live, seat, [])
+    page = shown_to(who, live, seat)
     return rendering.page(who, "table.html", 409, page=page, talk=talk, invite="", refused=words)
