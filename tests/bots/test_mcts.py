@@ -4,10 +4,12 @@ import numpy as np
 import pytest
 
 import trainshed
-from tests.games.german_railways.situation import position
+from tests.games.german_railways.situation import at, position
 from trainshed import bots
 from trainshed.bots import driving
 from trainshed.bots.mcts import Choice, Mcts, Report
+from trainshed.bots.mcts.iterate import Rules
+from trainshed.bots.mcts.report import Tried, cheapest
 from trainshed.bots.mcts.tree import ROOT, add_node, add_values, child_of, copy_below, new_tree
 from trainshed.core.match import Match
 from trainshed.core.seeds import stream
@@ -30,6 +32,32 @@ def test_it_takes_the_dividend_that_pays_it_alone() -> None:
     assert report.line[:2] == ("0 build BHE", "0 lay G11")
 
 
+def test_it_looks_at_nothing_but_what_the_game_calls_worth_a_look() -> None:
+    match = at("phase auction\nauction PO first 0 high 4 by 1\nseat 2\ncash 9 30 90 20")
+    report = searched(match, "mcts:iterations=2000")
+    bids = {choice.text for choice in report.choices}
+    assert bids == {"pass", "bid 5", "bid 7", "bid 11", "bid 31"}
+
+
+def tried(visits: int, mean: float) -> Tried:
+    """Return an action whose iterations had values of 0 and 1 with this mean, for seat 1."""
+    return Tried(visits, np.array([0.0, visits * mean]), visits * mean)
+
+
+def test_of_amounts_that_may_be_as_good_it_takes_the_lowest() -> None:
+    rules = Rules(seat=1, depth=9, whim=8, explore=1.0, is_wide=np.array([0, 1, 1, 1, 1]))
+    found = {4: tried(100, 0.30), 3: tried(40, 0.29), 2: tried(40, 0.28), 1: tried(90, 0.10)}
+    assert cheapest(4, found, rules) == 2  # 1 is too bad to be an accident
+    found[0] = tried(120, 0.31)
+    assert cheapest(0, found, rules) == 0  # no amount: nothing is cheaper
+
+
+def test_an_amount_that_is_surely_better_is_kept() -> None:
+    rules = Rules(seat=1, depth=9, whim=8, explore=1.0, is_wide=np.ones(2))
+    found = {0: tried(10_000, 0.30), 1: tried(10_000, 0.32)}
+    assert cheapest(1, found, rules) == 1
+
+
 # What it returns
 
 
@@ -41,9 +69,8 @@ def test_a_report_adds_up() -> None:
     assert sum(report.values) == pytest.approx(1)
     for choice in report.choices:
         assert sum(choice.values) == pytest.approx(1)
-    assert [choice.visits for choice in report.choices] == sorted(
-        (choice.visits for choice in report.choices), reverse=True
-    )
+    others = [choice.visits for choice in report.choices[1:]]  # the first is what to play
+    assert others == sorted(others, reverse=True)
 
 
 def test_a_principal_line_can_be_played() -> None:

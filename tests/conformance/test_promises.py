@@ -55,6 +55,16 @@ def test_a_broken_promise_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_a_look_at_nothing_is_noticed(name: str) -> None:
+    game = find(name)
+    tables = [(settings(game)[0], 5)]
+    assert conformance.what_is_considered_is_legal(game, tables)
+    blind = dataclasses.replace(game, consider=lambda s, actions, n: 0)
+    with pytest.raises(conformance.Broken, match="considered"):
+        conformance.what_is_considered_is_legal(blind, tables)
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_a_second_judge_of_legality_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = find(name)
     tables = [(settings(game)[0], 5)]

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from trainshed.core.chance import pick
-from trainshed.core.seeds import LARGEST_SEED, below, draw, match_seed, stream
+from trainshed.core.seeds import LARGEST_SEED, below, draw, lasting_below, match_seed, stream
 
 PINNED = [1775839810, 2044305858, 2022474712, 3397466421]
 
@@ -29,6 +29,18 @@ def test_numbers_below_a_bound_are_fair() -> None:
     assert len(counts) == 6
     assert counts.min() > 850
     assert counts.max() < 1150
+
+
+def test_a_lasting_number_goes_by_seed_and_subject_alone() -> None:
+    words, other = stream(3, "fair"), stream(3, "other")
+    before = [int(lasting_below(words, 6, subject)) for subject in range(3000)]
+    below(words, 6)
+    assert [int(lasting_below(words, 6, subject)) for subject in range(3000)] == before
+    assert [int(lasting_below(other, 6, subject)) for subject in range(3000)] == before
+    assert [int(lasting_below(stream(4, "fair"), 6, subject)) for subject in range(9)] != before[:9]
+    counts = np.bincount(before, minlength=6)
+    assert len(counts) == 6
+    assert counts.min() > 400
 
 
 def test_outcomes_come_in_proportion_to_their_weights() -> None:

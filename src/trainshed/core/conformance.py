@@ -253,6 +253,23 @@ def judgements_add_up(game: Game, tables: Tables) -> str:
     return f"{looked:,} positions"
 
 
+def what_is_considered_is_legal(game: Game, tables: Tables) -> str:
+    """Of the legal actions some are worth a look, at least one, and in their order."""
+    looked = 0
+    for setting, seed in tables:
+        for match in random_match(game, setting, seed):
+            if len(match.actions) % 5 or match.is_over or match.to_move == CHANCE:
+                continue
+            actions = np.zeros(game.max_actions_at_once, dtype=np.int64)
+            n = int(game.legal(match.state, actions))
+            legal = set(actions[:n].tolist())
+            kept = actions[: int(game.consider(match.state, actions, n))].tolist()
+            if not kept or not set(kept) <= legal or kept != sorted(set(kept)):
+                raise _fail(match, f"considered {kept}")
+            looked += 1
+    return f"{looked:,} positions"
+
+
 PROMISES: tuple[tuple[str, Callable[[Game, Tables], str]], ...] = (
     ("choices are listed", choices_are_listed),
     ("laws hold, matches end", laws_hold),
@@ -262,4 +279,5 @@ PROMISES: tuple[tuple[str, Callable[[Game, Tables], str]], ...] = (
     ("secrets are kept", secrets_are_kept),
     ("results add up", results_add_up),
     ("judgements add up", judgements_add_up),
+    ("what is considered is legal", what_is_considered_is_legal),
 )

@@ -22,6 +22,7 @@ from .room import MOST_SEATS
 from .say import ENGLISH, Say
 from .stand_in import (
     check_nothing,
+    consider_all,
     guess_nothing,
     left_out,
     never_midway,
@@ -101,6 +102,9 @@ class Game:
     planes: Planes = field(default_factory=Planes)  # the parts of what `observe` writes
     # for bots that search; a game plays without them, only less well
     evaluate: Rule | None = None  # evaluate(s, out): each seat's likely share of the victory
+    # consider(s, actions, n) -> n: move those of n legal actions that are worth a look to the
+    # front, in their order
+    consider: Rule = consider_all
     # power and doubt by which chances come from playouts by `quick`: analysis/chances.py
     calibration: tuple[float, float] | None = None
     wide: tuple[str, ...] = ()  # verbs whose arguments are amounts: near ones are alike

@@ -32,6 +32,7 @@ SIGNATURES: dict[str, tuple[tuple[str, ...], str]] = {
     "determinise": ((INT, INTS), NOTHING),  # seat, stream
     "check": ((), INT),
     "quick": ((INTS, INT, INTS), INT),  # actions, n, stream
+    "consider": ((INTS, INT), INT),  # actions, n
     "observe": ((INT, SHORTS), NOTHING),  # seat, out
     "is_midway": ((), TRUTH),
 }
@@ -221,5 +222,6 @@ evaluate = _contract("evaluate")  # write what each seat may hope for
 determinise = _contract("determinise")  # fill in what a seat cannot know
 check = _contract("check")  # 0, or the code of the broken law
 quick = _contract("quick")  # the index of a sensible action among n legal ones
+consider = _contract("consider")  # keep those of n legal actions that are worth a look
 observe = _contract("observe")  # write what a seat knows as numbers for learning
 is_midway = _contract("is_midway")  # whether the seat to move has begun a decision already

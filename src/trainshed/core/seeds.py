@@ -1,9 +1,8 @@
 """One master seed, any number of named independent random streams.
 
-A stream is four 32-bit words in an int64 array, stepped by xoshiro128++. All arithmetic stays
-inside int64, so that the
-interpreted, the compiled and the GPU lane draw the same numbers; a stream is passed in, never
-global.
+A stream is four 32-bit words in an int64 array, stepped by xoshiro128++, and a fifth that stays:
+the key of its seed. All arithmetic stays inside int64, so that the interpreted, the compiled and
+the GPU lane draw the same numbers; a stream is passed in, never global.
 """
 
 import zlib
@@ -14,7 +13,9 @@ import numpy.typing as npt
 
 from .rule import rule
 
-WORDS = 4
+STEPPED = 4  # words that change with every draw
+KEY = 4  # the word after them: the same for all streams of a seed, however much was drawn
+WORDS = STEPPED + 1
 LARGEST_SEED = 2**63 - 1
 MASK = 0xFFFFFFFF
 
@@ -27,6 +28,7 @@ MULTIPLIER_B = 0x846CA68B - 2**32
 CHANCE_STREAM = zlib.crc32(b"chance")
 SEAT_STREAMS = np.array([zlib.crc32(b"seat %d" % seat) for seat in range(16)], dtype=np.int64)
 MATCH_STREAM = zlib.crc32(b"match")
+KEY_STREAM = zlib.crc32(b"key")
 
 
 def name_of(name: str) -> int:
@@ -48,11 +50,12 @@ def start(stream, seed, name):  # type: ignore[no-untyped-def]
     seed.
     """
     seed = np.int64(seed)
-    for i in range(WORDS):
+    for i in range(STEPPED):
         word = mix((seed & MASK) ^ (name + i) & MASK)
         word = mix(word ^ ((seed >> 32) & MASK))
         stream[i] = mix((word + name * (i + 1)) & MASK)
     stream[0] |= 1  # all zero would stay zero
+    stream[KEY] = mix(mix((seed & MASK) ^ KEY_STREAM) ^ ((seed >> 32) & MASK))
 
 
 @rule
@@ -82,6 +85,14 @@ def below(stream, bound):  # type: ignore[no-untyped-def]
     2**32).
     """
     return (draw(stream) * np.int64(bound)) >> 32
+
+
+@rule
+def lasting_below(stream, bound, subject):  # type: ignore[no-untyped-def]
+    """Return a random number from 0 to bound - 1 that stays the same for a subject, a number below
+    2**31: what was drawn in between does not matter.
+    """
+    return (mix(mix(stream[KEY] ^ subject) ^ subject) * np.int64(bound)) >> 32
 
 
 @rule

@@ -65,6 +65,12 @@ def never_midway(s):  # type: ignore[no-untyped-def]
     return False
 
 
+@rule
+def consider_all(s, actions, n):  # type: ignore[no-untyped-def]
+    """Every legal action is worth a look."""
+    return n
+
+
 # Rules made from others
 
 

@@ -1,14 +1,21 @@
 """The quick policy: legal, lively, and sensible in named situations."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 from tests.games.german_railways.situation import GAME, at, position
+from tests.games.german_railways.situation import play as make
 from trainshed.core import play
 from trainshed.core.match import Match
 from trainshed.core.replay import Steps
 from trainshed.core.rule import COMPILED
-from trainshed.core.seeds import stream
+from trainshed.core.seeds import draw, stream
+from trainshed.games.german_railways.rules.state import AUCTION
+from trainshed.games.german_railways.rules.tables import RAILROAD_IDS
+from trainshed.games.german_railways.think.bidding import limit_of, price_of_share
+from trainshed.games.german_railways.think.worth import TALER, worth_of_share
 
 
 def choice(match: Match, seed: int = 1) -> str:
@@ -22,10 +29,12 @@ def test_it_passes_when_it_cannot_bid() -> None:
     assert choice(match) == "pass"
 
 
-def test_it_opens_the_first_auction_below_half_of_its_cash() -> None:
-    opening = choice(Match(GAME, 4, 1))
-    assert opening.startswith("bid ")
-    assert 1 <= int(opening.split()[1]) <= 15
+def test_it_keeps_a_quarter_of_its_cash_in_the_first_auction() -> None:
+    match = Match(GAME, 4, 1)
+    for seed in range(20):
+        opening = choice(match, seed)
+        assert opening.startswith("bid ")
+        assert 1 <= int(opening.split()[1]) <= 30 - 30 // 4
 
 
 def test_it_leaves_an_auction_that_has_gone_too_high() -> None:
@@ -49,6 +58,54 @@ def test_the_richest_keeps_a_little_more_than_the_next() -> None:
     match = at("phase auction\nauction PO first 0 high 3 by 1\nseat 0\ncash 9 5 5 5")
     for seed in range(20):
         assert choice(match, seed) == "pass"  # a bid of 4 would leave no more than the others have
+
+
+def limit(match: Match, words: Any) -> int:
+    """Return the most that the seat to move bids for the share on offer."""
+    state = match.state
+    return int(limit_of(state, int(state.seat), price_of_share(state), words))
+
+
+def test_a_mood_lasts_for_the_whole_auction() -> None:
+    match = at("phase auction\nauction PO first 0 high 0\nseat 0\ncash 90 90 90 90")
+    words = stream(1, "seat 0")
+    first = limit(match, words)
+    draw(words)  # whatever is decided in between
+    make(match, "bid 1", "bid 2", "pass", "bid 3")
+    assert limit(match, words) == limit(match, stream(1, "another")) == first
+    assert len({limit(match, stream(seed, "seat 0")) for seed in range(20)}) > 10
+
+
+def test_the_highest_limit_wins_at_the_price_of_the_next() -> None:
+    text = "phase auction\nauction PO first 0 high 0\nseat {}\ncash 90 90 90 90"
+    for seed in range(9):
+        words = stream(seed, "test")
+        limits = [limit(at(text.format(seat)), words) for seat in range(4)]
+        *_, second, first = sorted(limits)
+        match = at(text.format(0))
+        while match.state.phase == AUCTION:
+            match.play(choice(match, seed))
+        cash = match.state.cash[:4]
+        paid = 90 - min(cash)
+        assert paid in (second, min(second + 1, first))  # one less where the last word is hers
+        assert limits[int(cash.argmin())] == first
+
+
+WAITING = "phase auction\nauction BHE first 0 high 0\nseat 0\ncash 90 90 90 90\nBHE {}"
+
+
+def test_bhe_is_never_bid_up_beyond_what_it_may_hope_to_pay() -> None:
+    waiting = at(WAITING.format("treasury 8 shares 1 0 0 0"))
+    others = worth_of_share(waiting.state, RAILROAD_IDS.index("CME")) // TALER
+    for seed in range(50):
+        assert limit(waiting, stream(seed, "test")) <= others * 3 // 5
+
+
+def test_nothing_is_bid_for_a_bhe_that_will_never_pay() -> None:
+    match = at(WAITING.format("treasury 8 shares 1 0 0 0"))
+    match.state.locomotives[RAILROAD_IDS.index("BHE")] = 0
+    for seed in range(20):
+        assert choice(match, seed) == "pass"
 
 
 def test_it_leaves_koenigsberg_for_danzig() -> None:

@@ -8,7 +8,7 @@ from trainshed.core import generic
 from trainshed.core.chance import pick
 from trainshed.core.game import CHANCE, OVER
 from trainshed.core.rule import long_rule, rule
-from trainshed.core.seeds import below
+from trainshed.core.seeds import KEY, below, draw
 
 from .select import has_amounts, select
 from .tree import NONE, ROOT, add_node, add_values, child_of
@@ -42,6 +42,7 @@ def iterate(tree, buffers, rules, count):  # type: ignore[no-untyped-def]
     """Run so many iterations."""
     for _ in range(count):
         generic.copy(buffers.states, 0, buffers.states, 1)
+        buffers.stream[KEY] = draw(buffers.stream)  # others may be in any mood
         generic.determinise(buffers.states[1], rules.seat, buffers.stream)
         node = walk_down(tree, buffers, rules)
         play_on(buffers, rules)

@@ -1,17 +1,31 @@
 """What a search found: how it shared its visits, each seat's hopes, how play may go on."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from trainshed.core.action import Verbs
 from trainshed.core.match import line
 
+from .iterate import Rules
 from .tree import NONE, ROOT, Tree
 
 FEWEST_VISITS = 4  # of a node that still belongs to the principal line
+
+
+class Tried(NamedTuple):
+    """What the trees of all threads know of one action."""
+
+    visits: int
+    sums: Any  # of the values, by seat
+    squares: float  # sum of the squares of the values of the seat that searches
+
+    def mean(self, seat: int) -> float:
+        """Return the mean value for a seat."""
+        return float(self.sums[seat]) / max(1, self.visits)
 
 
 @dataclass(frozen=True)
@@ -28,7 +42,8 @@ class Choice:
 class Report:
     """The outcome of one search."""
 
-    choices: tuple[Choice, ...]  # most visited first; what was never tried is left out
+    # what to play, then the most visited first; what was never tried is left out
+    choices: tuple[Choice, ...]
     values: tuple[float, ...]  # of the position, by seat
     line: tuple[str, ...]  # the principal line, as records write actions: `0 bid 12`, `* draw 2`
     iterations: int
@@ -40,25 +55,56 @@ class Report:
         return self.choices[0].text
 
 
-def report(verbs: Verbs, trees: Sequence[Tree], iterations: int) -> Report:
+def report(verbs: Verbs, trees: Sequence[Tree], iterations: int, rules: Rules) -> Report:
     """Sum up the trees of all threads."""
-    merged: dict[int, tuple[int, Any]] = {}
+    found = merged(trees)
+    total = sum(each.visits for each in found.values())
+    order = sorted(found, key=lambda action: (-found[action].visits, action))
+    best = cheapest(order[0], found, rules)
+    order.sort(key=lambda action: action != best)
+    choices = tuple(
+        Choice(verbs.text(action), each.visits, each.visits / total, means(each.sums, each.visits))
+        for action, each in ((action, found[action]) for action in order)
+    )
+    values = means(sum(each.sums for each in found.values()), total)
+    nodes = sum(int(tree.size[0]) for tree in trees)
+    return Report(choices, values, principal_line(verbs, trees, best), iterations, nodes)
+
+
+def merged(trees: Sequence[Tree]) -> dict[int, Tried]:
+    """Add up what all trees know of the actions at their roots."""
+    found: dict[int, Tried] = {}
     for tree in trees:
         for child in children(tree, ROOT):
-            visits, values = merged.get(int(tree.action[child]), (0, 0.0))
-            merged[int(tree.action[child])] = (
-                visits + int(tree.visits[child]),
-                values + tree.value[child],
+            before = found.get(int(tree.action[child]), Tried(0, 0.0, 0.0))
+            found[int(tree.action[child])] = Tried(
+                before.visits + int(tree.visits[child]),
+                before.sums + tree.value[child],
+                before.squares + float(tree.squares[child]),
             )
-    total = sum(visits for visits, _ in merged.values())
-    order = sorted(merged, key=lambda action: (-merged[action][0], action))
-    choices = tuple(
-        Choice(verbs.text(action), visits, visits / total, means(values, visits))
-        for action, (visits, values) in ((action, merged[action]) for action in order)
-    )
-    values = means(sum(values for _, values in merged.values()), total)
-    nodes = sum(int(tree.size[0]) for tree in trees)
-    return Report(choices, values, principal_line(verbs, trees, order[0]), iterations, nodes)
+    return found
+
+
+def cheapest(favourite: int, found: dict[int, Tried], rules: Rules) -> int:
+    """Return the favourite or, where it is an amount, the lowest that may be as good: within the
+    standard error of the difference.
+    """
+    if not rules.is_wide[favourite]:
+        return favourite
+    amounts = {action: each for action, each in found.items() if rules.is_wide[action]}
+    most, spread = amounts[favourite], math.sqrt(variance(list(amounts.values()), rules.seat))
+    for action in sorted(amounts):
+        each = amounts[action]
+        noise = spread * math.sqrt(1 / max(1, each.visits) + 1 / most.visits)
+        if each.mean(rules.seat) >= most.mean(rules.seat) - noise:
+            return action
+    return favourite
+
+
+def variance(tried: Sequence[Tried], seat: int) -> float:
+    """Return the variance of a seat's values, each around the mean of its own action."""
+    around = sum(each.squares - each.visits * each.mean(seat) ** 2 for each in tried)
+    return max(0.0, around) / max(1, sum(each.visits for each in tried))
 
 
 def means(sums: Any, visits: int) -> tuple[float, ...]:

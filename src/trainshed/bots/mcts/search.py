@@ -49,7 +49,7 @@ class Search:
         begin = time.perf_counter()
         with ThreadPoolExecutor(len(self.trees)) as pool:
             made = sum(pool.map(lambda k: self._run_one(k, budget, begin), range(len(self.trees))))
-        return report(self.game.verbs_at(state), self.trees, made)
+        return report(self.game.verbs_at(state), self.trees, made, self.rules)
 
     def _take_root(self, state: Any, past: tuple[int, ...]) -> None:
         """Keep what the trees know about this position; begin anew where they know nothing."""
@@ -82,7 +82,11 @@ class Search:
             made += count
             if budget.ms and (now - begin) * 1000 >= budget.ms:
                 break
-            if stretch < share and made % stretch == 0 and lead(tree) > share - made:
+            if (
+                stretch < share
+                and made % stretch == 0
+                and lead(tree, self.rules.is_wide) > share - made
+            ):
                 break
             chunk = max(
                 1, min(4 * chunk, int(count * CHUNK_SECONDS / max(now - chunk_begin, 1e-9)))

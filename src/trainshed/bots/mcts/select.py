@@ -1,7 +1,8 @@
 """Which action an iteration tries at a node: widening first, then the best of what is known.
 
-Not every legal action gets a child at once: as many as the visits deserve. The quick policy names
-the first; amounts grow outwards from the amount it names; the others follow by lot.
+Only what the game's `consider` keeps of the legal actions is ever tried, and not all of it gets a
+child at once: as many as the visits deserve. The quick policy names the first; amounts grow
+outwards from the amount it names; the others follow by lot.
 """
 
 import math
@@ -24,7 +25,9 @@ def select(s, tree, node, mover, actions, n, rules, stream):  # type: ignore[no-
     """Return the action to try at a decision, and its child or NONE."""
     if n == 1:
         return actions[0], child_of(tree, node, actions[0])
-    named = generic.quick(s, actions, n, stream)
+    wanted = actions[generic.quick(s, actions, n, stream)]
+    n = generic.consider(s, actions, n)
+    named = last_up_to(actions, n, wanted)
     known = count_children(tree, node, actions, n, actions[named])
     if known < min(n, allowed_children(tree, node, has_amounts(actions, n, rules))):
         action = next_candidate(tree, node, actions, n, named, rules, stream)
@@ -34,6 +37,15 @@ def select(s, tree, node, mover, actions, n, rules, stream):  # type: ignore[no-
     if child == NONE:  # nothing known is legal this time
         return actions[named], np.int64(NONE)
     return np.int64(tree.action[child]), child
+
+
+@rule
+def last_up_to(actions, n, wanted):  # type: ignore[no-untyped-def]
+    """Return the place of an action in an ascending list, or of the last before it."""
+    place = 0
+    while place + 1 < n and actions[place + 1] <= wanted:
+        place += 1
+    return place
 
 
 @rule
@@ -92,6 +104,8 @@ def nearest_unknown(tree, node, actions, n, named, rules):  # type: ignore[no-un
     """Return an amount without a child: 1, 2, 4, ... places from the named, then the nearest."""
     while not rules.is_wide[actions[named]]:
         named = (named + 1) % n  # what was named is no amount: begin at the next that is one
+    if is_unknown_amount(tree, node, actions, n, named, rules):
+        return np.int64(actions[named])
     step = 1
     while step < n:
         for at in (named + step, named - step):

@@ -28,6 +28,7 @@ class Tree(NamedTuple):
     seen: Any  # iterations at the parent in which this action was legal
     hints: Any  # iterations at the parent in which the quick policy named this action
     value: Any  # [node, seat]: sum of the values of those iterations
+    squares: Any  # sum of the squares of their values for whoever decided to come here
 
 
 def new_tree(capacity: int, seats: int) -> Tree:
@@ -48,6 +49,7 @@ def new_tree(capacity: int, seats: int) -> Tree:
         seen=column("i4"),
         hints=column("i4"),
         value=np.zeros((capacity, seats), dtype=np.float64),
+        squares=column("f8"),
     )
     clear(tree)
     return tree
@@ -78,6 +80,7 @@ def add_node(tree, parent, action):  # type: ignore[no-untyped-def]
     tree.hints[node] = 0
     for seat in range(tree.value.shape[1]):
         tree.value[node, seat] = 0.0
+    tree.squares[node] = 0.0
     if parent != NONE:
         tree.sibling[node] = tree.first[parent]
         tree.first[parent] = node
@@ -101,21 +104,28 @@ def add_values(tree, node, values):  # type: ignore[no-untyped-def]
         tree.visits[node] += 1
         for seat in range(len(values)):
             tree.value[node, seat] += values[seat]
-        node = np.int64(tree.parent[node])
+        parent = np.int64(tree.parent[node])
+        if parent != NONE and tree.mover[parent] >= 0:
+            tree.squares[node] += values[tree.mover[parent]] ** 2
+        node = parent
 
 
 @rule
-def lead(tree):  # type: ignore[no-untyped-def]
-    """Return how many visits the most visited action at the root is ahead of the next."""
-    best, second = np.int64(0), np.int64(0)
+def lead(tree, is_wide):  # type: ignore[no-untyped-def]
+    """Return how many visits the most visited action at the root is ahead of the next; an amount is
+    never ahead, for a lower one may yet turn out to be as good.
+    """
+    best, second, favourite = np.int64(0), np.int64(0), np.int64(NONE)
     child = np.int64(tree.first[ROOT])
     while child != NONE:
         visits = np.int64(tree.visits[child])
         if visits > best:
-            best, second = visits, best
+            best, second, favourite = visits, best, child
         elif visits > second:
             second = visits
         child = np.int64(tree.sibling[child])
+    if favourite == NONE or is_wide[tree.action[favourite]]:
+        return np.int64(0)
     return best - second
 
 
@@ -145,3 +155,4 @@ def copy_row(tree, node, target, row):  # type: ignore[no-untyped-def]
     target.hints[row] = tree.hints[node]
     for seat in range(tree.value.shape[1]):
         target.value[row, seat] = tree.value[node, seat]
+    target.squares[row] = tree.squares[node]

@@ -26,6 +26,7 @@ from .rules.state import (
 from .rules.steps.quiet import LONGEST_SPELL
 from .rules.tables import LOCOMOTIVES, RAILROADS, SHARES
 from .think import features
+from .think.consider import consider
 from .think.evaluate import evaluate
 from .think.quick import quick
 
@@ -82,6 +83,7 @@ GAME = register(
         read_position=read_position,
         components=components,
         evaluate=evaluate,
+        consider=consider,
         calibration=meta.CALIBRATION,
         wide=("bid",),
         is_midway=rules.is_midway,

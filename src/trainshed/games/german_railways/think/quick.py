@@ -8,7 +8,7 @@ from numpy import int64
 from trainshed.core.rule import rule
 from trainshed.core.seeds import below
 
-from ..rules.actions import AGREE, BID, BUILD_FOR, DISAGREE, DONE, LAY, OFFER, PASS
+from ..rules.actions import AGREE, BUILD_FOR, DISAGREE, DONE, LAY, OFFER, PASS
 from ..rules.board import first_space, neighbour_bits
 from ..rules.contact import met_at
 from ..rules.cost import full_cost, purse
@@ -19,11 +19,10 @@ from ..rules.tables import (
     APPROACH,
     CITY_INCOME,
     NONE,
-    RAILROADS,
-    STARTING_CASH,
     URBAN,
     WORDS,
 )
+from .bidding import choose_bid, richest_rival
 from .worth import (
     TALER,
     dividends_to_come,
@@ -33,13 +32,9 @@ from .worth import (
 )
 
 SIGHT = 5  # how many locomotives ahead a build looks for cities
-MOODS = 61  # per cent: a bidder's mood, from none to this
-FIRST_SHARE = 75  # per cent of its fair price that the first share of a railroad is taken for
-LATER_SHARE = 45  # per cent of its worth that a later share is taken for
 WELL_FUNDED = 8  # Talers in a treasury that last for two builds or so
 FUNDING = 60  # per cent of the Talers that an offer brings a railroad: what they are worth to it
 PATIENCE = 3  # quiet rounds after which a vote to end the match is agreed to
-RESERVE = 4  # this part of the starting cash is kept in the first auctions
 LIQUID = (
     25  # per cent that cash is worth more than what others get at the same time: it buys shares
 )
@@ -60,57 +55,7 @@ def quick(s, actions, n, stream):
     return choose_action(s, actions, n, stream)
 
 
-# Auctions and votes
-
-
-@rule
-def choose_bid(s, actions, n, stream):
-    """Bid towards what the share is worth to me, in a few raises."""
-    mood = below(stream, MOODS)  # bidders who judge alike would make every auction alike
-    if s.initial:
-        limit = fair_price(s) * (mood + FIRST_SHARE) // 100
-    else:
-        limit = worth_of_share(s, int64(s.on_offer)) // TALER * (mood + LATER_SHARE) // 100
-    limit = min(limit, int(s.cash[s.seat]) - reserve(s))
-    lowest = actions[1] - BID
-    if lowest > limit:
-        return 0
-    bid = min(lowest + (limit - lowest) // 2, richest_bidder(s) + 1)
-    return min(max(1, 1 + bid - lowest), n - 1)  # bids end at 999 [C33]
-
-
-@rule
-def richest_bidder(s):
-    """Return the most cash that another seat in the auction has."""
-    most = 0
-    for seat in range(s.seats):
-        if seat != s.seat and s.bidding[seat]:
-            most = max(most, int(s.cash[seat]))
-    return most
-
-
-@rule
-def reserve(s):
-    """Return the cash to keep, because only cash wins: a part of the first cash in the first
-    auctions; later, for whoever has the most, a little more than the next.
-    """
-    part = STARTING_CASH[s.seats] // RESERVE
-    if s.initial:
-        return part
-    rival = richest_rival(s)
-    return 1 if rival >= s.cash[s.seat] else min(rival + 1, part)
-
-
-@rule
-def fair_price(s):
-    """Return the part of all the cash that this share deserves among the first shares to come."""
-    cash = 0
-    for seat in range(s.seats):
-        cash += int(s.cash[seat])
-    worth = 0
-    for railroad in range(s.on_offer, RAILROADS):
-        worth += worth_of_share(s, railroad)
-    return cash * worth_of_share(s, int64(s.on_offer)) // max(1, worth)
+# Votes
 
 
 @rule
@@ -135,7 +80,7 @@ def leads(s):
 @rule
 def choose_action(s, actions, n, stream):
     """Choose the best of pass, offers and builds; equals are told apart by chance."""
-    rival = richest_rival(s)
+    rival = richest_rival(s, int64(s.seat))
     best, best_worth = 0, 0
     for i in range(n):
         action = actions[i]
@@ -155,16 +100,6 @@ def choose_action(s, actions, n, stream):
 def pass_worth(s):
     """Judge a pass: after a quiet round it may end the match, which only a leader wants."""
     return 0 if s.quiet_rounds == 0 or leads(s) else -20 * TALER
-
-
-@rule
-def richest_rival(s):
-    """Return the most cash that another seat has."""
-    rival = 0
-    for seat in range(s.seats):
-        if seat != s.seat:
-            rival = max(rival, int(s.cash[seat]))
-    return rival
 
 
 @rule

@@ -21,7 +21,9 @@ GROWTH_A_LOCOMOTIVE = 25  # of the mean income to come, in hundredths, for each 
 GROWTH_A_TALER = 8  # for each Taler in the treasury
 TALERS_OF_USE = 20  # more than these are not spent before the end
 GROWTH_A_SHARE = 110  # for each share not yet sold: it brings money, and an owner who builds
-BHE_WAITING = 50  # per cent: what a BHE share is worth while it pays nothing
+# What a BHE share is worth while it pays nothing, in per cent, by the partners missing at least
+BHE_WAITING = ((8, 55), (5, 50), (3, 40))
+BHE_WAITING_AT_LAST = 15
 
 
 @rule
@@ -40,15 +42,23 @@ def dividends_to_come(s):
 
 
 @rule
+def can_grow(s, railroad):
+    """Tell whether a railroad has track left, and money or a share that brings some."""
+    if s.locomotives[railroad] == 0:
+        return False
+    return s.treasury[railroad] > 0 or s.sold[railroad] < SHARES
+
+
+@rule
 def income_to_come(s, railroad):
     """Estimate the mean income of a railroad over the dividends to come, in hundredths.
 
     It grows with the track it has left, the money it has and the shares that will bring more.
     """
     income = int(s.income[railroad]) * TALER
-    unsold = SHARES - int(s.sold[railroad])
-    if s.locomotives[railroad] == 0 or (unsold == 0 and s.treasury[railroad] == 0):
+    if not can_grow(s, railroad):
         return income
+    unsold = SHARES - int(s.sold[railroad])
     money = min(int(s.treasury[railroad]), TALERS_OF_USE)
     growth = int(s.locomotives[railroad]) * GROWTH_A_LOCOMOTIVE
     return income + growth + money * GROWTH_A_TALER + unsold * GROWTH_A_SHARE
@@ -59,8 +69,20 @@ def worth_of_share(s, railroad):
     """Estimate what one share of the railroad will still pay."""
     worth = income_to_come(s, railroad) * dividends_to_come(s) // TALER
     if railroad == BHE and not pays(s, BHE):
-        worth = worth * BHE_WAITING // 100  # it must reach Berlin and Hamburg first
+        worth = worth * hope_of_bhe(s) // 100  # it must reach Berlin and Hamburg first
     return worth
+
+
+@rule
+def hope_of_bhe(s):
+    """Return the part of its worth that BHE keeps while it pays nothing, in per cent."""
+    if not can_grow(s, BHE):
+        return 0
+    missing = links_missing(s)
+    for least, hope in BHE_WAITING:
+        if missing >= least:
+            return hope
+    return BHE_WAITING_AT_LAST
 
 
 @rule
