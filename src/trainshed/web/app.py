@@ -93,7 +93,7 @@ def create_app(
     repo, hub, metrics = Repo(engine), Hub(), Metrics()
     tables = Tables(repo, hub, settings.pace, settings.threads, preparing, metrics)
     analyses, hints = Analyses(repo, tables.matches), HintFinder()
-    counting = Counting(metrics)
+    counting, watching = Counting(metrics), [] if watchdog is None else [watchdog]
     notifications = Notifications(engine, tables.heard, tables.missed)
 
     @asynccontextmanager
@@ -101,21 +101,13 @@ def create_app(
         # Threads take turns anyway; many that wait for theirs cost more than they do.
         to_thread.current_default_thread_limiter().total_tokens = THREADS
         log.addHandler(counting)
-        hub.start()
-        tables.attendance.start()
-        tables.driver.start()
-        notifications.start()
-        analyses.start()
-        if watchdog is not None:
-            watchdog.start()
+        rooms: list[Any] = [hub, tables.attendance, tables.driver, notifications, analyses]
+        for each in (*rooms, *watching):
+            each.start()
         yield
-        if watchdog is not None:
-            watchdog.close()
-        analyses.close()
-        hints.close()
-        notifications.close()
-        tables.attendance.close()
-        hub.close()
+        rooms = [analyses, hints, notifications, tables.attendance, hub]
+        for each in (*watching, *rooms):
+            each.close()
         tables.driver.close()
         engine.dispose()
         log.removeHandler(counting)
