@@ -41,11 +41,11 @@ types: .venv/.ready ## Check types
 	@$(BIN)/mypy
 
 fast: .venv/.ready ## The fast tests, compiled, bounds checked
-	@$(TEST_ENV) $(BIN)/pytest -q -n 2 -m "not full and not gpu"
+	@$(TEST_ENV) $(BIN)/pytest -q -n 2 --dist worksteal -m "not full and not gpu"
 
 full: .venv/.ready ## The slow tests: parity, many matches, the terminal, browsers, PostgreSQL, crashes
 	@bash tools/packages.sh
-	@$(TEST_ENV) $(BIN)/pytest -q -n 2 -m "full and not gpu" --durations=15
+	@$(TEST_ENV) $(BIN)/pytest -q -n 2 --dist worksteal -m "full and not gpu" --durations=15
 
 gpu: .venv/.ready ## The tests that need an NVIDIA GPU; installs the gpu extra
 	@$(BIN)/python -m pip install -q -c constraints.txt -e '.[gpu]'

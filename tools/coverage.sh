@@ -4,7 +4,7 @@
 set -euo pipefail
 export TRAINSHED_RULES=interpreted COVERAGE_FILE=.coverage.interpreted
 .venv/bin/coverage erase
-.venv/bin/coverage run -m pytest -q -n 2 -p no:cacheprovider -m "not full and not gpu" tests/games tests/core/test_perft.py \
+.venv/bin/coverage run -m pytest -q -n 2 --dist worksteal -p no:cacheprovider -m "not full and not gpu" tests/games tests/core/test_perft.py \
     tests/core/test_observation.py tests/core/test_stand_in.py tests/examples/test_goods_yard.py
 .venv/bin/coverage combine -q
 for folder in src/trainshed/games/*/rules; do
