@@ -19,6 +19,7 @@ from .parts import (
     Grid,
     Highlights,
     Lead,
+    Ledger,
     Panel,
     Place,
     Prompt,
@@ -190,6 +191,7 @@ class Face:
     figures: Callable[[Any, Say], Mapping[str, Sequence[int]]] = lambda s, say: {}  # by title
     breakdown: Callable[[Any, int, Say], Sequence[Lead]] = lambda s, seat, say: ()  # of a score
     highlights: Callable[[Iterable[Step], Say], Highlights | None] = lambda steps, say: None
+    ledger: Callable[[Iterable[Step], Say], Ledger | None] = lambda steps, say: None
 
     # The game on the shelf
     pitch: str = ""  # one sentence that makes one want to play

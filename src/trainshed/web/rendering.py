@@ -17,6 +17,7 @@ from .hosts import address_of
 from .languages import LANGUAGES
 from .live_match import LiveMatch
 from .logs import REQUEST
+from .pages.reckoning import signed
 from .pages.rules import citations
 from .pages.talk import phrases, talk_lines
 from .pages.tips import plate_tips
@@ -63,6 +64,7 @@ def environment() -> Environment:
         style_in=style_in,
         kind_of=kind_of,
         phrases=phrases,
+        signed=signed,
     )
     return made
 

@@ -11,6 +11,7 @@ from .cards import panels
 from .figures import components, figures, round_of, tables, written
 from .preview import preview
 from .reasons import LAWS, explain
+from .story import ledger
 from .tell import ending, tell
 from .terminal import board
 from .view import view
@@ -35,6 +36,7 @@ FACE = Face(
     previewed=frozenset({"select", "city"}),
     round_of=round_of,
     figures=figures,
+    ledger=ledger,
     pitch="Name a price for a share: its director lets you have it, or takes it at your price.",
     minutes=45,
     colours=tuple(zip(COMPANY_LETTERS, COMPANY_COLOURS, strict=True)),

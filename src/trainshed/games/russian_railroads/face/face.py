@@ -14,6 +14,7 @@ from .order import order
 from .panels import panels
 from .preview import preview
 from .reasons import LAWS, explain
+from .scoring import ledger
 from .tell import ending, tell
 from .terminal import board
 from .view import view
@@ -44,6 +45,7 @@ FACE = Face(
     figures=figures,
     breakdown=breakdown,
     highlights=highlights,
+    ledger=ledger,
     pitch="Place workers, build three railroads, and score your whole board again every round.",
     minutes=90,
     offers=(Offer("Solo against Emil", 1, {"solo": True}),),
