@@ -22,6 +22,7 @@ from .pages.rules import citations
 from .pages.talk import phrases, talk_lines
 from .pages.tips import plate_tips
 from .pages.waiting import waiting_page
+from .qr import drawing
 from .theme import AUTO, THEMES
 from .visitor import Turned, Visitor, muted_by
 
@@ -64,6 +65,7 @@ def environment() -> Environment:
         style_in=style_in,
         kind_of=kind_of,
         phrases=phrases,
+        qr=drawing,
         signed=signed,
     )
     return made
