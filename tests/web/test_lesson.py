@@ -172,3 +172,22 @@ def test_nobody_in_a_lesson_has_the_newcomers_name(visit: Callable[..., Guest], 
     names = [seat["name"] for seat in guest.state(begun(guest, game))["seats"]]
     assert sorted(names) == sorted(set(names))
     assert names[lesson.seat] == other
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("game", GAMES)
+def test_the_note_hides_nothing_of_the_board(come: Callable[..., Person], game: str) -> None:
+    nora = come("Nora")
+    nora.visit()
+    nora.page.fill("input[name=name] >> nth=0", "Nora")
+    form = nora.page.locator(f"form:has(input[name=game][value={game}])").first
+    form.locator("button[formaction='/learn']").click()
+    nora.page.wait_for_selector("#lesson")
+    nora.page.wait_for_load_state()
+    wait_until(lambda: nora.is_asked)
+    nora.page.evaluate("document.fonts.ready")
+    for width, height in ((1440, 900), (1280, 720)):
+        nora.page.set_viewport_size({"width": width, "height": height})
+        nora.page.reload()
+        nora.page.wait_for_selector("html.js #lesson")
+        assert nora.page.evaluate("document.querySelector('.board .view').scrollTop") == 0

@@ -30,7 +30,7 @@ def test_a_whole_match_against_bots(vera: Guest) -> None:
         assert vera.act(path, state["ply"], sensible(state["legal"]))["status"] == "done"
     page = vera.get(path).text
     assert "Final standings" in page
-    assert "wins by" in page or "You win by" in page or "share the victory" in page
+    assert "wins. You are" in page or "You win by" in page or "share the victory" in page
     record = vera.get(f"{path}/record.json").json()
     assert record["result"]["scores"] == state["view"]["cash"]
 

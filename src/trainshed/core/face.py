@@ -19,6 +19,7 @@ from .parts import (
     Grid,
     Highlights,
     Lead,
+    Ledger,
     Panel,
     Place,
     Prompt,
@@ -192,6 +193,7 @@ class Face:
     breakdown: Callable[[Any, int, Say], Sequence[Lead]] = lambda s, seat, say: ()  # of a score
     highlights: Callable[[Iterable[Step], Say], Highlights | None] = lambda steps, say: None
     takings: Callable[[Iterable[Step]], Iterable[Taking]] = lambda steps: ()  # with their prices
+    ledger: Callable[[Iterable[Step], Say], Ledger | None] = lambda steps, say: None
 
     # The game on the shelf
     pitch: str = ""  # one sentence that makes one want to play

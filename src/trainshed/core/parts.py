@@ -385,3 +385,13 @@ class Highlights:
     title: str
     note: str
     moments: Sequence[Moment]
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """How the seats came to their scores: a figure for each seat under each head, the sum of which
+    is its score.
+    """
+
+    heads: Sequence[str]
+    rows: Sequence[Sequence[int]]  # by seat

@@ -17,10 +17,12 @@ from .hosts import address_of
 from .languages import LANGUAGES, catalogue
 from .live_match import LiveMatch
 from .logs import REQUEST
+from .pages.reckoning import signed
 from .pages.rules import citations
 from .pages.talk import phrases, talk_lines
 from .pages.tips import plate_tips
 from .pages.waiting import waiting_page
+from .qr import drawing
 from .theme import AUTO, THEMES
 from .visitor import Turned, Visitor, muted_by
 
@@ -63,6 +65,8 @@ def environment() -> Environment:
         style_in=style_in,
         kind_of=kind_of,
         phrases=phrases,
+        qr=drawing,
+        signed=signed,
     )
     return made
 

@@ -1,8 +1,8 @@
 """The end of a match: who won, the figures round by round, the story, the proof of the draws."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import pairwise
 
 from trainshed.core import record
 from trainshed.core.parts import Bits, Grid, Lead, Panel
@@ -11,6 +11,7 @@ from trainshed.core.say import Say
 from ..db.models import GUEST
 from ..live_match import Entry, LiveMatch
 from .draws import Draws, draws_of
+from .reckoning import Reckoning, curve, reckoning, steps
 from .table import Looking, Seat, seats_of
 
 
@@ -58,6 +59,7 @@ class OverPage:
     log: Sequence[Entry]
     draws: Draws
     is_company: bool  # others would have to sit down for another match
+    reckoning: Reckoning
 
     def called(self, you: str) -> list[str]:
         """Return what the reader calls the seats: himself "You"."""
@@ -90,6 +92,7 @@ def over_page(live: LiveMatch, seat: int, say: Say, language: str) -> OverPage:
         log=log[::-1],
         draws=draws_of(live.row, live.seats, say),
         is_company=any(row.kind == GUEST and row.number != seat for row in live.seats),
+        reckoning=reckoning(live, seat, log, say),
     )
 
 
@@ -107,7 +110,24 @@ def headline(live: LiveMatch, seat: int, say: Say) -> str:
     lead = ranked[0] - ranked[1] if len(ranked) > 1 else ranked[0]
     if winners[0] == seat:
         return say.gettext("You win by {n}.").format(n=lead)
-    return say.gettext("{who} wins by {n}.").format(who=live.names[winners[0]], n=lead)
+    who = live.names[winners[0]]
+    if seat >= 0:
+        behind = ranked[0] - scores[seat]
+        return behind_in_words(1 + sum(other > scores[seat] for other in scores), say).format(
+            who=who, n=behind
+        )
+    return say.gettext("{who} wins by {n}.").format(who=who, n=lead)
+
+
+def behind_in_words(place: int, say: Say) -> str:
+    """Say who has won and which place the reader has, with {who} and {n} to be filled in."""
+    return {
+        1: say.gettext("{who} wins the tie. You are second."),
+        2: say.gettext("{who} wins. You are second, {n} behind."),
+        3: say.gettext("{who} wins. You are third, {n} behind."),
+        4: say.gettext("{who} wins. You are fourth, {n} behind."),
+        5: say.gettext("{who} wins. You are fifth, {n} behind."),
+    }.get(place, say.gettext("{who} wins. You are {n} behind."))
 
 
 def standings(live: LiveMatch, seat: int, say: Say, tables: Sequence[Grid]) -> list[Standing]:
@@ -150,14 +170,8 @@ def charts(live: LiveMatch, say: Say) -> list[tuple[str, Sequence[Sequence[int]]
 
 def story(live: LiveMatch, log: Sequence[Entry], most: int = 4) -> list[Entry]:
     """Return the greatest moments: the actions by which all seats together gained most."""
-    game, match = live.game, live.match
-    states = match.opening()
-    gains: dict[int, int] = {}
-    total = 0
-    for ply, action in enumerate(match.actions, start=1):
-        game.apply(states[0], action)
-        now = _sum_of_scores(live, states)
-        gains[ply], total = now - total, now
+    sums = [sum(scores) for scores in curve(live)]
+    gains = [0, *(after - before for before, after in pairwise(sums))]
     paid = [entry for entry in log if entry.kind == "pay"]
     best = sorted(paid, key=lambda entry: -gains[entry.ply])[:most]
     return sorted(best, key=lambda entry: entry.ply)
@@ -165,7 +179,7 @@ def story(live: LiveMatch, log: Sequence[Entry], most: int = 4) -> list[Entry]:
 
 def best(live: LiveMatch, log: Sequence[Entry], say: Say) -> Best | None:
     """Return the moments that the game names, each with its line of the log."""
-    found = live.game.face.highlights(_steps(live), say)
+    found = live.game.face.highlights(steps(live), say)
     told = {(entry.ply, entry.kind): entry.text for entry in log}
     if found is None:
         return None
@@ -175,23 +189,3 @@ def best(live: LiveMatch, log: Sequence[Entry], say: Say) -> Best | None:
         if (moment.ply, moment.kind) in told
     ]
     return Best(found.title, found.note, lines) if lines else None
-
-
-def _steps(live: LiveMatch) -> Iterator[tuple[Any, int, Any]]:
-    """Go through a match: the position before each action, the action, the position after."""
-    game, match = live.game, live.match
-    states = match.opening()
-    for action in match.actions:
-        before = record.clone(states)
-        game.apply(states[0], action)
-        yield before[0], action, states[0]
-
-
-def _sum_of_scores(live: LiveMatch, states: record.States) -> int:
-    import numpy as np
-
-    from trainshed.core.replay import scores_at
-
-    out = np.zeros(live.match.seats, dtype=np.int64)
-    scores_at(states, 0, out)
-    return int(out.sum())

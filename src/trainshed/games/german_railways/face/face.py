@@ -12,7 +12,7 @@ from .figures import about, components, figures, round_of, tables, written
 from .names import LETTERS
 from .preview import preview
 from .reasons import LAWS, explain
-from .story import highlights
+from .story import highlights, ledger
 from .takings import takings
 from .tell import ending, tell
 from .terminal import board
@@ -41,6 +41,7 @@ FACE = Face(
     figures=figures,
     highlights=highlights,
     takings=takings,
+    ledger=ledger,
     pitch="Buy into eight railroads, build until they meet, and take the dividend.",
     minutes=60,
     colours=tuple(zip(LETTERS, RAILROAD_COLOURS, strict=True)),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from trainshed.core.face import Step
-from trainshed.core.parts import Highlights, Moment
+from trainshed.core.parts import Highlights, Ledger, Moment
 from trainshed.core.say import Say
 
 from ..rules.dividend import preferred_factor
@@ -57,6 +57,22 @@ def highlights(steps: Iterable[Step], say: Say) -> Highlights:
             if buy.gain > 0
         ],
     )
+
+
+def ledger(steps: Iterable[Step], say: Say) -> Ledger:
+    """Return what each seat began with, paid for its shares, and was paid as dividends."""
+    start: list[int] = []
+    bids: list[int] = []
+    paid: list[int] = []
+    for before, _, after in steps:
+        seats = int(after.seats)
+        if not start:
+            start, bids, paid = before.cash[:seats].tolist(), [0] * seats, [0] * seats
+        column = paid if any(dividends(before, after)) else bids
+        for seat in range(seats):
+            column[seat] += int(after.cash[seat]) - int(before.cash[seat])
+    heads = (say.gettext("Beginning"), say.gettext("Bids"), say.gettext("Dividends"))
+    return Ledger(heads, list(zip(start, bids, paid, strict=True)))
 
 
 def dividends(before: Any, after: Any) -> list[int]:

@@ -11,6 +11,7 @@ from .cards import panels
 from .figures import components, figures, round_of, tables, written
 from .preview import preview
 from .reasons import LAWS, explain
+from .story import ledger
 from .takings import takings
 from .tell import ending, tell
 from .terminal import board
@@ -37,6 +38,7 @@ FACE = Face(
     round_of=round_of,
     figures=figures,
     takings=takings,
+    ledger=ledger,
     pitch="Name a price for a share: its director lets you have it, or takes it at your price.",
     minutes=45,
     colours=tuple(zip(COMPANY_LETTERS, COMPANY_COLOURS, strict=True)),

@@ -14,6 +14,7 @@ from .order import order
 from .panels import panels
 from .preview import preview
 from .reasons import LAWS, explain
+from .scoring import ledger
 from .takings import takings
 from .tell import ending, tell
 from .terminal import board
@@ -46,6 +47,7 @@ FACE = Face(
     breakdown=breakdown,
     highlights=highlights,
     takings=takings,
+    ledger=ledger,
     pitch="Place workers, build three railroads, and score your whole board again every round.",
     minutes=90,
     offers=(Offer("Solo against Emil", 1, {"solo": True}),),

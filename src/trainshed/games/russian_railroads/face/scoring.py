@@ -1,16 +1,16 @@
 """A scoring as a table: a row for each railroad and for industry, a column for each seat."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from trainshed.core.face import Happening
-from trainshed.core.parts import Cell, Grid, Row, number, text
+from trainshed.core.face import Happening, Step
+from trainshed.core.parts import Cell, Grid, Ledger, Row, number, text
 from trainshed.core.say import Say
 
 from ..rules import state as st
 from ..rules import tables as t
 from . import names
-from .count import RailroadCount, count_in_words, count_industry, count_railroad
+from .count import RailroadCount, count_in_words, count_industry, count_railroad, final_lines
 
 Counts = Sequence[Sequence[RailroadCount]]  # by seat and railroad
 
@@ -55,3 +55,35 @@ def scored_table(h: Happening) -> Grid | None:
     heads = heads_of(say.gettext("Line"), seats, h.name)
     whole = say.gettext("{round}, scored").format(round=title)
     return Grid("scored", whole, say.gettext("line by line"), heads, rows)
+
+
+def ledger(steps: Iterable[Step], say: Say) -> Ledger:
+    """Return what the scorings of all rounds brought each seat by line, what the end brought, and
+    what was counted at once, such as passing.
+    """
+    rows: list[list[int]] = []
+    state = None
+    for before, _, state in steps:
+        seats = int(state.seats)
+        rows = rows or [[0] * (t.RAILROADS + 2) for _ in range(seats)]
+        if is_scored(before, state):
+            for seat, row in enumerate(rows):
+                for railroad in range(t.RAILROADS):
+                    row[railroad] += count_railroad(state, seat, railroad).points
+                row[t.RAILROADS] += count_industry(state, seat)
+    if state is None:
+        return Ledger((), ())
+    for seat, row in enumerate(rows):
+        if state.phase == st.FINISHED:
+            row[-1] = sum(points for _, points in final_lines(state, seat, say))
+        row.append(int(state.score[seat]) - sum(row))
+    lines = [names.railroad_name(state, railroad, say) for railroad in range(t.RAILROADS)]
+    last = (say.gettext("Industry"), say.gettext("End"), say.gettext("At once"))
+    return Ledger((*lines, *last), rows)
+
+
+def is_scored(before: Any, after: Any) -> bool:
+    """Tell whether a round was scored between two positions."""
+    if after.phase == st.FINISHED:
+        return bool(before.phase != st.FINISHED)
+    return bool(after.round_now > before.round_now and before.round_now > 0)

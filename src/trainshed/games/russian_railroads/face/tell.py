@@ -26,7 +26,7 @@ from .count import (
 )
 from .effects import bonus_words, engineer_name, engineer_number, item_words
 from .label import emil_space, foundry_name, split
-from .scoring import scored_table
+from .scoring import is_scored, scored_table
 from .solo import why_thrown
 from .story import is_joint, segment, story
 
@@ -99,7 +99,7 @@ def _keeps(h: Happening) -> str:
 def points_won(h: Happening) -> int:
     """Return what the actor scored by the action itself, without the scoring of the round."""
     won = int(h.after.score[h.actor]) - int(h.before.score[h.actor])
-    if is_scored(h):
+    if is_scored(h.before, h.after):
         won -= sum(count_board(h.after, h.actor))
         won -= sum(points for _, points in _final(h, h.actor))
     return won
@@ -195,16 +195,9 @@ def _of_emil(h: Happening) -> list[Told]:
 # Rounds
 
 
-def is_scored(h: Happening) -> bool:
-    """Tell whether a round was scored by the action."""
-    if h.after.phase == st.FINISHED:
-        return bool(h.before.phase != st.FINISHED)
-    return bool(h.after.round_now > h.before.round_now and h.before.round_now > 0)
-
-
 def _scoring(h: Happening) -> list[Told]:
     """Tell the scoring of every seat, line by line in its details; then the end."""
-    if not is_scored(h):
+    if not is_scored(h.before, h.after):
         return []
     lines = [_scored(h, seat) for seat in range(int(h.after.seats))]
     lines[-1] = replace(lines[-1], table=scored_table(h))
