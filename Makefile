@@ -7,7 +7,7 @@ GAME ?=  # empty: the first of the house
 TEST_ENV := NUMBA_BOUNDSCHECK=1 PYTHONDONTWRITEBYTECODE=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play table test check format lint types fast full gpu interpreted bench bench-vector bench-web bench-tables strength judgement balance playthroughs words pictures docs clean
+.PHONY: help setup play table test check format lint types fast full gpu interpreted bench bench-vector bench-web bench-tables strength judgement balance puzzles playthroughs words pictures docs clean
 
 help: ## List the recipes
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -78,6 +78,9 @@ judgement: .venv/.ready ## Measure how far the judge's chances come true (hours;
 balance: .venv/.ready ## Count who wins by what, a report for each game: docs/balance
 	@for game in $$($(BIN)/python -c "from trainshed.games import GAMES; print(*GAMES)"); do \
 	  $(BIN)/trainshed balance $$game --matches 10000 --seed 1 --html docs/balance/$$game.html --force > /dev/null; done
+
+puzzles: .venv/.ready ## Mine the puzzles of every game again (minutes)
+	@$(BIN)/python tools/mine_again.py
 
 playthroughs: .venv/.ready ## Write the golden playthroughs anew; review the difference as rules
 	@$(BIN)/python -m tests.write_playthroughs

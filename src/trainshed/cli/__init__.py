@@ -30,6 +30,7 @@ from .components import components
 from .dataset import dataset
 from .listing import bots, games
 from .play import play
+from .puzzles import puzzles
 from .replay import replay
 from .serve import serve
 from .simulate import simulate
@@ -86,7 +87,7 @@ def cli() -> None:
 
 for _command in (
     *(play, serve, admin, backup, restore, table, simulate, arena, replay, analyse, verify),
-    *(balance, check, bench, components, dataset, games, bots, completion),
+    *(balance, puzzles, check, bench, components, dataset, games, bots, completion),
 ):
     cli.add_command(_command)
 

@@ -47,6 +47,7 @@ from .routes import (
     learn,
     people,
     play,
+    puzzle,
     replay,
     table,
     waiting,
@@ -78,7 +79,7 @@ class Files(StaticFiles):
 
 ROOMS = (
     *(health, about, home, learn, devices, people),
-    *(table, waiting, play, replay, analysis, api),
+    *(table, waiting, play, replay, analysis, puzzle, api),
 )
 
 
