@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from typing import Any
 
 from anyio import to_thread
@@ -23,6 +23,7 @@ from trainshed.games import names
 
 from . import rendering
 from .analyses import Analyses
+from .db.counts import counts_by_the_hour
 from .db.devices import Devices
 from .db.engine import open_database
 from .db.house import house_key
@@ -106,11 +107,8 @@ def create_app(
         tables.driver.start()
         notifications.start()
         analyses.start()
-        if watchdog is not None:
-            watchdog.start()
-        yield
-        if watchdog is not None:
-            watchdog.close()
+        with watchdog or nullcontext():
+            yield
         analyses.close()
         hints.close()
         notifications.close()
@@ -136,6 +134,7 @@ def create_app(
     app.state.metrics = app.metrics = metrics
     app.state.tables, app.state.limits, app.state.guests = tables, Counts(), {}
     app.state.analyses, app.state.hints = analyses, hints
+    app.state.shared_limits = counts_by_the_hour(repo, key, app.state.limits)
     app.state.readers = {}  # guests whose wishes change what they see
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
     app.add_middleware(Guard, settings=settings, tokens=tokens, refuse=_refuse)
