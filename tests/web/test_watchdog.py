@@ -13,10 +13,8 @@ def test_a_loop_that_stands_still_ends_its_process(caplog: pytest.LogCaptureFixt
     ended = threading.Event()
 
     async def stand_still() -> None:
-        Watchdog(0.01, 3, ended.set).start()
-        await asyncio.sleep(0.05)
-        assert not ended.is_set()
-        assert ended.wait(60)  # blocks the loop: that is what is noticed
+        with Watchdog(0.01, 3, ended.set):
+            assert ended.wait(60)  # blocks the loop: that is what is noticed
 
     with caplog.at_level(logging.ERROR):
         asyncio.run(stand_still())
@@ -32,10 +30,9 @@ def test_a_loop_that_turns_is_left_alone() -> None:
         found: list[int] = []
         lives = watchdog._live
         watchdog._live = lambda: (found.append(watchdog._looks), lives())  # type: ignore[method-assign]
-        watchdog.start()
-        while len(found) < 20:
-            await asyncio.sleep(0.001)
-        watchdog.close()
+        with watchdog:
+            while len(found) < 20:
+                await asyncio.sleep(0.001)
         return found
 
     found = asyncio.run(turn())

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from typing import Any
 
 from anyio import to_thread
@@ -23,6 +23,7 @@ from trainshed.games import names
 
 from . import rendering
 from .analyses import Analyses
+from .db.counts import counts_by_the_hour
 from .db.devices import Devices
 from .db.engine import open_database
 from .db.house import house_key
@@ -94,7 +95,7 @@ def create_app(
     repo, hub, metrics = Repo(engine), Hub(), Metrics()
     tables = Tables(repo, hub, settings.pace, settings.threads, preparing, metrics)
     analyses, hints = Analyses(repo, tables.matches), HintFinder()
-    counting, watching = Counting(metrics), [] if watchdog is None else [watchdog]
+    counting = Counting(metrics)
     notifications = Notifications(engine, tables.heard, tables.missed)
 
     @asynccontextmanager
@@ -102,13 +103,18 @@ def create_app(
         # Threads take turns anyway; many that wait for theirs cost more than they do.
         to_thread.current_default_thread_limiter().total_tokens = THREADS
         log.addHandler(counting)
-        rooms: list[Any] = [hub, tables.attendance, tables.driver, notifications, analyses]
-        for each in (*rooms, *watching):
-            each.start()
-        yield
-        rooms = [analyses, hints, notifications, tables.attendance, hub]
-        for each in (*watching, *rooms):
-            each.close()
+        hub.start()
+        tables.attendance.start()
+        tables.driver.start()
+        notifications.start()
+        analyses.start()
+        with watchdog or nullcontext():
+            yield
+        analyses.close()
+        hints.close()
+        notifications.close()
+        tables.attendance.close()
+        hub.close()
         tables.driver.close()
         engine.dispose()
         log.removeHandler(counting)
@@ -129,6 +135,7 @@ def create_app(
     app.state.metrics = app.metrics = metrics
     app.state.tables, app.state.limits, app.state.guests = tables, Counts(), {}
     app.state.analyses, app.state.hints = analyses, hints
+    app.state.shared_limits = counts_by_the_hour(repo, key, app.state.limits)
     app.state.readers = {}  # guests whose wishes change what they see
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
     app.add_middleware(Guard, settings=settings, tokens=tokens, refuse=_refuse)

@@ -10,12 +10,12 @@ import contextlib
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from functools import partial
 
 from . import judge, pace
 from .db.attendance import AttendanceRepo
-from .db.models import BY_BOT, GUEST, RUNNING, PresenceRow, SeatRow
+from .db.models import BY_BOT, GUEST, RUNNING, PresenceRow, SeatRow, exactly_now
 from .db.repo import Repo
 from .hub import Hub
 from .levels import spec_of
@@ -30,11 +30,6 @@ BLINK = 15.0  # seconds for which nobody is missed: pages are loaded anew
 AWAY = 60.0  # seconds after which others may let a bot play
 LEVEL = "club"  # of the bot that plays on
 log = logging.getLogger("trainshed.web")
-
-
-def exactly_now() -> datetime:
-    """Return the time as the database keeps it: UTC, without a zone."""
-    return datetime.now(UTC).replace(tzinfo=None)
 
 
 @dataclass(frozen=True)

@@ -64,8 +64,24 @@ def spoken(seconds: int) -> str:
     return f"{seconds} s" if seconds < 120 else f"{math.ceil(seconds / 60)} min"
 
 
+@dataclass(frozen=True)
+class Left:
+    """How often somebody may do something after it was asked for once more, and how long to wait
+    until it is granted: 0 where it was.
+    """
+
+    left: float
+    wait: float
+
+
+def drawn(left: float, passed: float, times: int, seconds: float) -> Left:
+    """Take one of so many times, which are filled up again over the seconds that pass."""
+    left = min(float(times), left + passed * times / seconds)
+    return Left(left - 1, 0.0) if left >= 1 else Left(left, (1 - left) * seconds / max(times, 1))
+
+
 class Counts:
-    """How often somebody did something: so many times at once, refilled over a time."""
+    """How often somebody did something in this process: so many times at once, refilled."""
 
     def __init__(self, most_remembered: int = 20_000) -> None:
         self._left: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
@@ -78,12 +94,11 @@ class Counts:
         now, key = time.monotonic(), (who, what)
         with self._lock:
             left, since = self._left.pop(key, (float(times), now))
-            left = min(float(times), left + (now - since) * times / seconds)
-            is_allowed = left >= 1
-            self._left[key] = (left - 1 if is_allowed else left, now)
+            found = drawn(left, now - since, times, seconds)
+            self._left[key] = (found.left, now)
             while len(self._left) > self._most:
                 self._left.popitem(last=False)
-            return 0.0 if is_allowed else (1 - left) * seconds / max(times, 1)
+            return found.wait
 
 
 def within(request: Request, what: str) -> None:
@@ -99,10 +114,12 @@ def count(
     """Turn away what comes too often, from one guest or from one address with all its guests."""
     app: Any = request.app.state
     many = times * app.settings.guests_an_address
-    wait = app.limits.wait(request.scope["trainshed_token"][:16], what, times, seconds)
+    # By the minute each process counts for itself: pages must not ask the database for it.
+    counts = app.shared_limits if seconds >= HOUR else app.limits
+    wait = counts.wait(request.scope["trainshed_token"][:16], what, times, seconds)
     by_address = not wait
     if by_address:
-        wait = app.limits.wait(request.scope["trainshed_address"], what, many, seconds)
+        wait = counts.wait(request.scope["trainshed_address"], what, many, seconds)
     if wait:
         app.metrics.refused.add(what)
         raise TooOften(limit, many if by_address else times, by_address, wait)

@@ -11,7 +11,7 @@ from trainshed.core.proof import PAGE, SEALED
 from trainshed.games import find, names
 
 from .db.models import BOT, GUEST, OPEN, OVER, GuestRow, MatchRow, SeatRow
-from .db.repo import Made
+from .db.repo import Made, TooMany
 from .levels import free_name, spec_of
 from .pledges import new_id
 from .security import clean
@@ -42,8 +42,7 @@ def open_table(
     """
     who.within("tables")
     guest, pledges = who.must_be_guest(), who.app.pledges
-    if values.get("status") != OVER:
-        must_have_room(who, guest)
+    most = who.app.settings.running_tables if values.get("status") != OVER else None
     promised = pledges.table_of(who.token, form.get("pledge"))
     # Whoever comes with no promise, or one that was kept before, adds nothing to the next secret:
     # it would be chosen after what he adds.
@@ -63,20 +62,23 @@ def open_table(
             seat.match_id = match_id
             if seat.kind == GUEST and seat.guest_id == guest.id:
                 seat.nonce = nonce
-        if who.app.repo.add_match(row, list(seats), actions):
+        try:
+            is_new = who.app.repo.add_match(row, list(seats), actions, most)
+        except TooMany:
+            who.app.metrics.refused.add("running")
+            raise too_many() from None
+        if is_new:
             return match_id
     raise AssertionError("a new id is free")
 
 
-def must_have_room(who: Visitor, guest: GuestRow) -> None:
+def too_many() -> Turned:
     """Turn away a guest who has as many tables going on as one may have."""
-    if who.app.repo.going_on(guest.id) >= who.app.settings.running_tables:
-        who.app.metrics.refused.add("running")
-        raise Turned(
-            429,
-            "You have too many tables.",
-            "Nothing has changed. Finish a match, or leave one; then open another table.",
-        )
+    return Turned(
+        429,
+        "You have too many tables.",
+        "Nothing has changed. Finish a match, or leave one; then open another table.",
+    )
 
 
 def game_of(form: Posted) -> Game:

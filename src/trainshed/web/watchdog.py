@@ -36,12 +36,13 @@ class Watchdog:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread = 0  # in which the loop runs
 
-    def start(self) -> None:
+    def __enter__(self) -> "Watchdog":
         """Watch the running loop."""
         self._loop, self._thread = asyncio.get_running_loop(), threading.get_ident()
         threading.Thread(target=self._watch, name="watchdog", daemon=True).start()
+        return self
 
-    def close(self) -> None:
+    def __exit__(self, *_: object) -> None:
         """Watch no longer."""
         self._closed.set()
 

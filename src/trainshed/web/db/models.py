@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, DateTime, ForeignKey, Index, Integer, String, Text
+from sqlalchemy import JSON, BigInteger, DateTime, Float, ForeignKey, Index, Integer, String, Text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 WAITING, RUNNING, OVER, CLOSED = "waiting", "running", "over", "closed"
@@ -14,7 +14,12 @@ DECIDED, DRAWN, FORCED, PROXY, BY_BOT = "", "drawn", "forced", "proxy", "bot"
 
 def now() -> datetime:
     """Return the time as the database keeps it: UTC, without a zone."""
-    return datetime.now(UTC).replace(tzinfo=None, microsecond=0)
+    return exactly_now().replace(microsecond=0)
+
+
+def exactly_now() -> datetime:
+    """Return the same to the microsecond."""
+    return datetime.now(UTC).replace(tzinfo=None)
 
 
 class Base(DeclarativeBase):
@@ -178,6 +183,16 @@ class AnalysisRow(Base):
     asked: Mapped[datetime] = mapped_column(DateTime, default=now)
     told: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     failed: Mapped[str] = mapped_column(String(300), default="", server_default="")
+
+
+class CountRow(Base):
+    """How often somebody may still do something, and when that was worked out."""
+
+    __tablename__ = "count"
+    who: Mapped[str] = mapped_column(String(32), primary_key=True)  # a hash: see `counts.py`
+    what: Mapped[str] = mapped_column(String(20), primary_key=True)
+    left: Mapped[float] = mapped_column(Float)
+    since: Mapped[datetime] = mapped_column(DateTime, index=True)
 
 
 class HandOverRow(Base):

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import (
     Connection,
     Engine,
+    Select,
     bindparam,
     delete,
     exists,
@@ -58,6 +59,10 @@ CONTINUE = (
 END = CONTINUE.values(status=OVER)
 ADD_ACTIONS = insert(ActionRow)
 NOTIFY = text("SELECT pg_notify('" + CHANNEL + "', :text)")
+
+
+class TooMany(Exception):  # noqa: N818 - a limit was met, and that is no error
+    """A guest has as many tables as one may have."""
 
 
 class Overtaken(Exception):  # noqa: N818 - it happens, and is no error
@@ -149,13 +154,21 @@ class Repo:
     # tables
 
     def add_match(
-        self, match: MatchRow, seats: Sequence[SeatRow], actions: Sequence[Made] = ()
+        self,
+        match: MatchRow,
+        seats: Sequence[SeatRow],
+        actions: Sequence[Made] = (),
+        most: int | None = None,
     ) -> bool:
         """Keep a new table with its seats, and the actions it begins with; False where its id is
-        taken.
+        taken. `TooMany` where its host has `most` going on: others who open one for him wait.
         """
         try:
             with self.writing() as session:
+                if most is not None:
+                    session.get(GuestRow, match.host_id, with_for_update=True)
+                    if (session.scalar(_going_on(match.host_id)) or 0) >= most:
+                        raise TooMany
                 session.add(match)
                 session.flush()
                 session.add_all(seats)
@@ -425,21 +438,6 @@ class Repo:
             seats[seat.match_id].append(seat)
         return [Listed(match, seats[match.id]) for match in found]
 
-    def going_on(self, guest_id: int) -> int:
-        """Return how many tables a guest has opened, and sits at, that wait or run and were not
-        left alone for a day.
-        """
-        asked = (
-            select(func.count())
-            .select_from(MatchRow)
-            .join(SeatRow, SeatRow.match_id == MatchRow.id)
-            .where(SeatRow.guest_id == guest_id, SeatRow.stands_in.is_(False))
-            .where(MatchRow.host_id == guest_id, MatchRow.status.in_((WAITING, RUNNING)))
-            .where(MatchRow.changed > now() - timedelta(days=1))
-        )
-        with self.reading() as session:
-            return session.scalar(asked) or 0
-
     def due(self, game: str) -> list[str]:
         """Return the running matches of a game in which somebody plays and something is due by
         itself, as far as their rows tell: a draw, a bot, a standing order; the newest first.
@@ -486,3 +484,17 @@ def _values(match_id: str, ply: int, made: Sequence[Made]) -> list[dict[str, Any
         | {"first": a.first, "how": a.how, "at": now()}
         for k, a in enumerate(made)
     ]
+
+
+def _going_on(guest_id: int | None) -> Select[int]:
+    """Count the tables a guest has opened, and sits at, that wait or run and were not left alone
+    for a day.
+    """
+    return (
+        select(func.count())
+        .select_from(MatchRow)
+        .join(SeatRow, SeatRow.match_id == MatchRow.id)
+        .where(SeatRow.guest_id == guest_id, SeatRow.stands_in.is_(False))
+        .where(MatchRow.host_id == guest_id, MatchRow.status.in_((WAITING, RUNNING)))
+        .where(MatchRow.changed > now() - timedelta(days=1))
+    )
