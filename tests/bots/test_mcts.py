@@ -39,13 +39,16 @@ def test_it_looks_at_nothing_but_what_the_game_calls_worth_a_look() -> None:
     assert bids == {"pass", "bid 5", "bid 7", "bid 11", "bid 31"}
 
 
+PAID = np.array([0, 1, 1, 1, 1])  # all amounts but one are paid
+
+
 def tried(visits: int, mean: float) -> Tried:
     """Return an action whose iterations had values of 0 and 1 with this mean, for seat 1."""
     return Tried(visits, np.array([0.0, visits * mean]), visits * mean)
 
 
 def test_of_amounts_that_may_be_as_good_it_takes_the_lowest() -> None:
-    rules = Rules(seat=1, depth=9, whim=8, explore=1.0, is_wide=np.array([0, 1, 1, 1, 1]))
+    rules = Rules(seat=1, depth=9, whim=8, explore=1.0, is_wide=PAID, is_paid=PAID)
     found = {4: tried(100, 0.30), 3: tried(40, 0.29), 2: tried(40, 0.28), 1: tried(90, 0.10)}
     assert cheapest(4, found, rules) == 2  # 1 is too bad to be an accident
     found[0] = tried(120, 0.31)
@@ -53,9 +56,9 @@ def test_of_amounts_that_may_be_as_good_it_takes_the_lowest() -> None:
 
 
 def test_an_amount_that_is_surely_better_is_kept() -> None:
-    rules = Rules(seat=1, depth=9, whim=8, explore=1.0, is_wide=np.ones(2))
-    found = {0: tried(10_000, 0.30), 1: tried(10_000, 0.32)}
-    assert cheapest(1, found, rules) == 1
+    rules = Rules(seat=1, depth=9, whim=8, explore=1.0, is_wide=PAID, is_paid=PAID)
+    found = {1: tried(10_000, 0.30), 2: tried(10_000, 0.32)}
+    assert cheapest(2, found, rules) == 2
 
 
 # What it returns
@@ -119,8 +122,8 @@ def test_a_full_tree_stops_growing_and_searches_on() -> None:
 
 
 def test_what_was_searched_is_kept_for_the_next_move() -> None:
-    match = trainshed.new("german_railways", 4, seed=1)
-    bot = bots.find("mcts:iterations=500").make(1, 0)
+    match = trainshed.new("german_railways", 3, seed=1)
+    bot = bots.find("mcts:iterations=2000").make(1, 0)
     assert isinstance(bot, Mcts)
     first = bot.analyse(driving.view_of(match, 0))
     match.play(first.best)
@@ -130,8 +133,8 @@ def test_what_was_searched_is_kept_for_the_next_move() -> None:
         match.play(told.partition(" ")[2])
     assert match.to_move == 0, "the line must come back to the seat"
     second = bot.analyse(driving.view_of(match, 0))
-    assert second.iterations == 500
-    assert sum(choice.visits for choice in second.choices) > 500
+    assert second.iterations == 2000
+    assert sum(choice.visits for choice in second.choices) > 2000
 
 
 def test_a_settled_search_may_end_early_with_the_same_choice() -> None:
@@ -209,6 +212,20 @@ def test_a_level_is_bound_by_iterations_and_by_the_clock(level: str) -> None:
     assert isinstance(bot, Mcts)
     assert 0 < bot.given["iterations"] <= 10_000
     assert 0 < bot.given["ms"] <= 2000
+
+
+@pytest.mark.parametrize("level", ["beginner", "club", "expert"])
+def test_where_nobody_waits_a_level_is_bound_by_iterations_alone(level: str) -> None:
+    bot = driving.take_time(bots.find(level).make(1, 0))
+    assert isinstance(bot, Mcts)
+    assert bot.given["ms"] == 0
+    assert bot.given["iterations"] > 0
+
+
+def test_a_clock_that_was_asked_for_is_kept() -> None:
+    bot = driving.take_time(bots.find("mcts:ms=200,iterations=9").make(1, 0))
+    assert isinstance(bot, Mcts)
+    assert bot.given["ms"] == 200
 
 
 @pytest.mark.full

@@ -16,6 +16,7 @@ from trainshed.games import find
         ({"id": "other"}, "ids and dtypes must differ"),
         ({"dtype": np.dtype("i8")}, "ids and dtypes must differ"),
         ({"id": "other", "dtype": np.dtype("i8"), "wide": ("bidd",)}, "'bidd' is none"),
+        ({"id": "other", "dtype": np.dtype("i8"), "wide": (), "paid": ("bid",)}, "'bid' is none"),
         ({"id": "other", "dtype": np.dtype("i8"), "secret": ("bidd",)}, "'bidd' is none"),
     ],
 )

@@ -128,7 +128,7 @@ def forfeited(
 def _make(text: str, seed: int, seat: int, watch: Watch) -> Bot:
     watch(seat)
     try:
-        bot = bots.find(text).make(seed, seat)
+        bot = driving.take_time(bots.find(text).make(seed, seat))
     except Failure:
         raise
     except RAISED as error:  # whatever a user's file does, it is that bot's failure

@@ -62,6 +62,7 @@ class Bot(Protocol):
     parameters: ClassVar[tuple[Option, ...]]
     pilot: ClassVar[int | None]  # how compiled play decides alike (core.play); None: it cannot
     # optional: `forgetful = True` where nothing but the view and the seed counts, not earlier calls
+    # optional: `take_time()`, called where nobody waits: it drops a bound by the clock
 
     def __init__(self, stream: Any, **parameters: Any) -> None: ...
 

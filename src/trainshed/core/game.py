@@ -108,6 +108,7 @@ class Game:
     # power and doubt by which chances come from playouts by `quick`: analysis/chances.py
     calibration: tuple[float, float] | None = None
     wide: tuple[str, ...] = ()  # verbs whose arguments are amounts: near ones are alike
+    paid: tuple[str, ...] = ()  # those of them that the seat pays: of equals the lowest is best
     secret: tuple[str, ...] = ()  # verbs of which others may not know what was done
     # whether the seat to move is in the middle of a decision that began with an earlier action
     is_midway: Rule = never_midway  # is_midway(s) -> bool
@@ -229,6 +230,9 @@ def _objections(game: Game) -> Iterator[str]:
     for name in (*game.wide, *game.secret):
         if name not in verbs:
             yield f"wide and secret name verbs; '{name}' is none"
+    for name in game.paid:
+        if name not in game.wide:
+            yield f"paid names verbs that are wide; '{name}' is none"
     fewest, most = game.seats
     if not 1 <= fewest <= most <= MOST_SEATS:
         yield f"{fewest} to {most} seats; there may be 1 to {MOST_SEATS}"

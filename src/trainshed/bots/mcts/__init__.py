@@ -9,7 +9,7 @@ from trainshed.core.seeds import draw
 from .. import View
 from .iterate import Rules
 from .report import Choice, Report
-from .search import Budget, Search, amounts
+from .search import Budget, Search, actions_of
 
 DEFAULT_MS = 500
 WITHOUT_END = 1 << 30  # decisions: a playout that is never cut off
@@ -24,8 +24,8 @@ class Mcts:
         Option("iterations", 0, lowest=0, highest=10**8, meaning="iterations a move; 0: no bound"),
         Option("threads", 1, lowest=1, highest=256, meaning="threads, each with a tree"),
         Option("depth", 60, lowest=0, highest=10**6, meaning="decisions of a playout; 0: all"),
-        Option("whim", 8, lowest=1, highest=1000, meaning="one in so many is made by lot"),
-        Option("explore", 100, lowest=0, highest=10_000, meaning="pull of the untried, per cent"),
+        Option("whim", 40, lowest=1, highest=1000, meaning="one in so many is made by lot"),
+        Option("explore", 50, lowest=0, highest=10_000, meaning="pull of the untried, per cent"),
         Option("nodes", 100_000, lowest=100, highest=10**7, meaning="room in a tree"),
     )
     pilot: ClassVar[int | None] = None
@@ -64,7 +64,8 @@ class Mcts:
             depth=self.given["depth"] or WITHOUT_END,
             whim=self.given["whim"],
             explore=self.given["explore"] / 100,
-            is_wide=amounts(view.game),
+            is_wide=actions_of(view.game, view.game.wide),
+            is_paid=actions_of(view.game, view.game.paid),
         )
         seats, threads = len(view.names), self.given["threads"]
         return Search(view.game, seats, rules, self.seed, threads, self.given["nodes"])

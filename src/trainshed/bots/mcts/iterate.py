@@ -24,6 +24,7 @@ class Rules(NamedTuple):
     whim: int  # one in so many decisions of a playout is made by lot
     explore: float  # weight of the bonus for untried actions
     is_wide: Any  # [action]: 1 for amounts
+    is_paid: Any  # [action]: 1 for amounts that the seat pays
 
 
 class Buffers(NamedTuple):

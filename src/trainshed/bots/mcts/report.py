@@ -86,12 +86,12 @@ def merged(trees: Sequence[Tree]) -> dict[int, Tried]:
 
 
 def cheapest(favourite: int, found: dict[int, Tried], rules: Rules) -> int:
-    """Return the favourite or, where it is an amount, the lowest that may be as good: within the
-    standard error of the difference.
+    """Return the favourite or, where it is an amount that is paid, the lowest that may be as good:
+    within the standard error of the difference.
     """
-    if not rules.is_wide[favourite]:
+    if not rules.is_paid[favourite]:
         return favourite
-    amounts = {action: each for action, each in found.items() if rules.is_wide[action]}
+    amounts = {action: each for action, each in found.items() if rules.is_paid[action]}
     most, spread = amounts[favourite], math.sqrt(variance(list(amounts.values()), rules.seat))
     for action in sorted(amounts):
         each = amounts[action]

@@ -85,7 +85,7 @@ class Search:
             if (
                 stretch < share
                 and made % stretch == 0
-                and lead(tree, self.rules.is_wide) > share - made
+                and lead(tree, self.rules.is_paid) > share - made
             ):
                 break
             chunk = max(
@@ -117,11 +117,11 @@ def new_buffers(game: Game, seats: int) -> Buffers:
     )
 
 
-def amounts(game: Game) -> Any:
-    """Return for each action whether it is an amount: an action of a verb the game calls wide."""
-    wide = np.zeros(len(game.verbs), dtype=np.int8)
+def actions_of(game: Game, names: Sequence[str]) -> Any:
+    """Return for each action whether it is one of these verbs."""
+    marks = np.zeros(len(game.verbs), dtype=np.int8)
     for verb in game.verbs.verbs:
-        if verb.name in game.wide:
+        if verb.name in names:
             first = game.verbs.first(verb.name)
-            wide[first : first + len(verb.arguments)] = 1
-    return wide
+            marks[first : first + len(verb.arguments)] = 1
+    return marks

@@ -111,9 +111,9 @@ def add_values(tree, node, values):  # type: ignore[no-untyped-def]
 
 
 @rule
-def lead(tree, is_wide):  # type: ignore[no-untyped-def]
-    """Return how many visits the most visited action at the root is ahead of the next; an amount is
-    never ahead, for a lower one may yet turn out to be as good.
+def lead(tree, is_paid):  # type: ignore[no-untyped-def]
+    """Return how many visits the most visited action at the root is ahead of the next; what is
+    paid is never ahead, for a lower one may yet turn out to be as good.
     """
     best, second, favourite = np.int64(0), np.int64(0), np.int64(NONE)
     child = np.int64(tree.first[ROOT])
@@ -124,7 +124,7 @@ def lead(tree, is_wide):  # type: ignore[no-untyped-def]
         elif visits > second:
             second = visits
         child = np.int64(tree.sibling[child])
-    if favourite == NONE or is_wide[tree.action[favourite]]:
+    if favourite == NONE or is_paid[tree.action[favourite]]:
         return np.int64(0)
     return best - second
 

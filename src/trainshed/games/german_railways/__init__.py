@@ -86,6 +86,7 @@ GAME = register(
         consider=consider,
         calibration=meta.CALIBRATION,
         wide=("bid",),
+        paid=("bid",),
         is_midway=rules.is_midway,
     )
 )

@@ -31,6 +31,7 @@ from .rules.tables import (
     STEP,
 )
 from .think import features
+from .think.consider import consider
 from .think.evaluate import evaluate
 from .think.quick import quick
 
@@ -89,6 +90,7 @@ GAME = register(
         secrets=hidden.secrets,
         spelling=spelling,
         evaluate=evaluate,
+        consider=consider,
         calibration=meta.CALIBRATION,
         wide=("price",),
     )
