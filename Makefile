@@ -77,7 +77,7 @@ judgement: .venv/.ready ## Measure how far the judge's chances come true (hours;
 
 balance: .venv/.ready ## Count who wins by what, a report for each game: docs/balance
 	@for game in $$($(BIN)/python -c "from trainshed.games import GAMES; print(*GAMES)"); do \
-	  $(BIN)/trainshed balance $$game --matches 10000 --seed 1 --html docs/balance/$$game.html --force > /dev/null; done
+	  $(BIN)/trainshed balance $$game --matches 4000 --seed 1 --html docs/balance/$$game.html --force > /dev/null; done
 
 puzzles: .venv/.ready ## Mine the puzzles of every game again (minutes)
 	@$(BIN)/python tools/mine_again.py

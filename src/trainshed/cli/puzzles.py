@@ -27,7 +27,7 @@ the same puzzles. docs/rooms/lab.md says more."""
 
 @click.command(epilog=with_game(EXAMPLES), short_help="Mine matches of bots for puzzles.")
 @game_argument()
-@bot_option("club", "Whose matches are mined; it sits in every seat.")
+@bot_option("mcts:iterations=250", "Whose matches are mined; it sits in every seat.")
 @seats_option()
 @click.option(
     "--matches",
