@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Route
 
 from .browser import PHONE, Person
-from .conftest import wait_until
+from .conftest import Server, wait_until
 from .test_browser_layout import box, overlap
 
 pytestmark = pytest.mark.full
@@ -81,3 +81,28 @@ def test_a_move_that_is_long_on_its_way_is_said_to_be(come: Come) -> None:
     held[0].continue_()
     vera.page.wait_for_selector("#strip-slow", state="hidden")
     vera.page.wait_for_selector("#log-lines >> text=You bid 1")
+
+
+def test_what_is_pressed_while_a_move_is_being_shown_is_not_lost(
+    come: Come, server: Server
+) -> None:
+    vera = come()
+    path = vera.play_bots()
+    vera.wait_for_turn()
+    held: list[Route] = []
+    go: list[bool] = []
+
+    def hold(route: Route) -> None:  # what follows is not shown yet
+        route.continue_() if go else held.append(route)
+
+    vera.page.route("**/parts*", hold)
+    with vera.page.expect_request("**/parts*"):
+        vera.page.locator("#sign [data-enter]").click()
+    vera.page.click("nav summary")
+    vera.page.locator("[data-pace='3']").click()
+    go.append(True)
+    for route in held:
+        route.continue_()
+    vera.page.wait_for_selector("[data-pace='3'][aria-current]")
+    stored = server.app.state.repo.match(path.removeprefix("/t/"))
+    assert stored.wishes.get("bot_pace") == "instant"

@@ -85,20 +85,24 @@ function stepped(event) {
   name();
 }
 
-let busy = false;
+let line = Promise.resolve(); // what is sent goes one after the other
+let underWay = "";
 async function submitted(event) {
   const form = event.target;
   if (!form.matches("[data-act], [data-chat]")) return;
   event.preventDefault();
   const data = new URLSearchParams(new FormData(form, event.submitter));
   if (form.matches("[data-chat]")) { speak(form, data); return; }
-  if (busy) return;
-  busy = true;
-  wish = null;
   const to = event.submitter?.getAttribute("formaction") || form.getAttribute("action");
+  const mark = `${to} ${data.get("ply") ?? data}`;
+  if (mark === underWay) return; // pressed twice
+  underWay = mark;
+  wish = null;
   form.setAttribute("aria-busy", "true");
-  await sent(event.submitter, () => post(form, to, data), true);
-  busy = false;
+  event.submitter?.classList.add("sent"); // now, also where it has to wait its turn
+  line = line.then(() => sent(event.submitter, () => post(form, to, data), true));
+  await line;
+  if (underWay === mark) underWay = "";
   form.removeAttribute("aria-busy");
 }
 
