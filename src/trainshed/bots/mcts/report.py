@@ -14,6 +14,7 @@ from .iterate import Rules
 from .tree import NONE, ROOT, Tree
 
 FEWEST_VISITS = 4  # of a node that still belongs to the principal line
+DOUBT = 2  # standard errors within which amounts may be as good: what was unlucky is tried little
 
 
 class Tried(NamedTuple):
@@ -87,7 +88,7 @@ def merged(trees: Sequence[Tree]) -> dict[int, Tried]:
 
 def cheapest(favourite: int, found: dict[int, Tried], rules: Rules) -> int:
     """Return the favourite or, where it is an amount that is paid, the lowest that may be as good:
-    within the standard error of the difference.
+    within two standard errors of the difference.
     """
     if not rules.is_paid[favourite]:
         return favourite
@@ -95,7 +96,7 @@ def cheapest(favourite: int, found: dict[int, Tried], rules: Rules) -> int:
     most, spread = amounts[favourite], math.sqrt(variance(list(amounts.values()), rules.seat))
     for action in sorted(amounts):
         each = amounts[action]
-        noise = spread * math.sqrt(1 / max(1, each.visits) + 1 / most.visits)
+        noise = DOUBT * spread * math.sqrt(1 / max(1, each.visits) + 1 / most.visits)
         if each.mean(rules.seat) >= most.mean(rules.seat) - noise:
             return action
     return favourite
