@@ -93,3 +93,19 @@ def test_on_a_phone_talk_is_a_sheet(come: Come) -> None:
     assert field["y"] + field["height"] <= PHONE["height"]
     ben.page.locator("[data-talk=close]").tap()
     ben.page.wait_for_selector("main:not(.talking)")
+
+
+def test_who_watches_talks_apart_from_the_table(come: Come) -> None:
+    vera, dora, eve = come("Vera"), come("Dora"), come("Eve", viewport=PHONE)
+    path = vera.play_bots()
+    vera.wait_for_turn()
+    say(vera, "My turn at last.")
+    for watching in (dora, eve):
+        watching.visit(path)
+        watching.page.wait_for_selector("html.js #talk-lines >> text=My turn at last.")
+        assert watching.page.locator(".phrases").count() == 0
+    say(dora, "She bids too low.")
+    eve.page.wait_for_selector("#talk-lines li:has-text('She bids too low.') >> text=watching")
+    vera.made(lambda: vera.page.locator("[data-enter]").click())  # the page is the newest
+    assert vera.page.locator("#talk-lines >> text=She bids too low.").count() == 0
+    assert unread(vera) == ""

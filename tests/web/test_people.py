@@ -11,7 +11,9 @@ from trainshed.web.db import admin
 from trainshed.web.settings import Settings, from_environment
 
 from .conftest import Guest, Server, served
+from .kept import keep
 from .test_play import both_at
+from .test_story import by_hand
 
 
 def id_of(path: str) -> str:
@@ -150,3 +152,56 @@ def test_words_come_from_a_file(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="not UTF-8 text"):
         from_environment({"TRAINSHED_PRIVACY": f"@{tmp_path / 'bad.txt'}"})
     assert Settings().notice == ""
+
+
+def test_who_watches_is_heard_by_who_watches_and_by_the_table_after_the_match(
+    visit: Callable[..., Guest], server: Server
+) -> None:
+    vera, dora, eve = visit("Vera"), visit("Dora"), visit("Eve")
+    match = by_hand()
+    match.undo(1)  # one pass, and it is over
+    people = {0: visit("Anna"), 1: vera, 2: visit("Cleo")}
+    path = keep(server, "watched", match, people)
+    vera.post(f"{path}/chat", text="I shall pass")
+    dora.get(path)
+    assert "Say something to the others who watch" in dora.page.text
+    dora.post(f"{path}/chat", text="she bluffs")
+    dora.post(f"{path}/chat", phrase="well")  # a phrase is for the table
+    for watching in (dora, eve):
+        page = watching.get(path).text
+        assert "she bluffs" in page
+        assert "I shall pass" in page
+    assert "she bluffs" not in vera.get(path).text
+    assert "she bluffs" not in vera.http.get(f"{path}/parts").text
+    vera.act(path, len(match.actions), "pass")
+    assert "she bluffs" in vera.get(path).text
+    assert vera.page.text.count("watching</span> she bluffs") == 1
+
+
+def test_who_watches_cannot_pass_for_somebody_at_the_table(
+    visit: Callable[..., Guest],
+) -> None:
+    vera, double, eve = visit("Vera"), visit("Vera"), visit("Eve")
+    path = vera.play_bots()
+    double.post("/me", name="Vera")
+    double.get(path)
+    double.post(f"{path}/chat", text="trust me")
+    said = eve.get(path).text
+    line = said[: said.index("trust me")].rpartition("<li")[2]
+    assert "watching" in line
+
+
+def test_watchers_cannot_crowd_out_what_the_table_says(
+    visit: Callable[..., Guest], server: Server
+) -> None:
+    vera = visit("Vera")
+    path = vera.play_bots()
+    vera.my_turn(path)
+    vera.post(f"{path}/chat", text="still here")
+    repo, table = server.app.state.repo, path.removeprefix("/t/")
+    for k in range(70):
+        repo.say(table, "Dora", f"line {k}", "watch")
+    talk = [line.text for line in repo.talk(table)]
+    assert "still here" in talk
+    assert talk[-1] == "line 69"
+    assert "line 9" not in talk

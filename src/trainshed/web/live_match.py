@@ -19,7 +19,18 @@ from trainshed.core.seeds import stream
 from trainshed.games import find as find_game
 
 from .binding import proof_of, record_names
-from .db.models import BOT, FORCED, GUEST, PROXY, ChatRow, MatchRow, ProxyRow, SeatRow
+from .db.models import (
+    BOT,
+    FORCED,
+    GUEST,
+    PROXY,
+    WATCHED,
+    ChatRow,
+    MatchRow,
+    ProxyRow,
+    SeatRow,
+)
+from .db.models import OVER as ENDED
 from .db.repo import Made, Repo
 
 A_FEW = 20  # actions that are told in a moment
@@ -129,6 +140,11 @@ class LiveMatch:
             if guest_id is not None and seat.guest_id == guest_id:
                 return seat.number
         return PUBLIC
+
+    def heard(self, seat: int) -> list[ChatRow]:
+        """Return the talk that a seat hears: of those who watch nothing before the end."""
+        hears_all = seat == PUBLIC or self.row.status == ENDED
+        return [line for line in self.talk if hears_all or line.kind != WATCHED]
 
     def played_by_bot(self, number: int) -> bool:
         """Tell whether a bot decides for a seat now."""

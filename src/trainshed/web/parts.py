@@ -135,7 +135,7 @@ def parts_for(attendance: Attendance, live: LiveMatch, asking: Asking) -> Sequen
 def _made(live: LiveMatch, asking: Asking, people: Sequence[Person]) -> list[Part]:
     page = _model(live, asking, people)
     muted = asking.reader.muted
-    talk = talk_lines(live.talk, asking.say, muted, live.names, asking.seat)
+    talk = talk_lines(live.heard(asking.seat), asking.say, muted, live.names, asking.seat)
     pieces = rendering.parts(asking.language, FORM.decode(), page, talk)
     return [Part(piece.encode()) for piece in pieces]
 

@@ -173,7 +173,7 @@ def message(visitor: Visitor, turned: Turned) -> Response:
 def waiting_room(who: Visitor, live: LiveMatch, problem: str = "", detail: str = "") -> Response:
     """Show the waiting room, with what is wrong with something that was asked for."""
     mine = live.seat_of(who.guest.id if who.guest is not None else None)
-    talk = talk_lines(live.talk, who.say, muted_by(who.guest), live.names, mine)
+    talk = talk_lines(live.heard(mine), who.say, muted_by(who.guest), live.names, mine)
     invite = invite_to(who, live.row.id)
     shown = waiting_page(live.row, live.seats, who.guest, who.say)
     given: dict[str, Any] = {"problem": problem, "detail": detail, "talk": talk, "invite": invite}

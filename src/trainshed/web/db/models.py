@@ -7,6 +7,7 @@ from sqlalchemy import JSON, BigInteger, DateTime, Float, ForeignKey, Index, Int
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 WAITING, RUNNING, OVER, CLOSED = "waiting", "running", "over", "closed"
+WATCHED = "watch"  # the kind of a line of talk by somebody who watches
 OPEN, GUEST, BOT = "open", "guest", "bot"
 MUTED, BANNED = "muted", "banned"  # the standing of a guest; most have none
 DECIDED, DRAWN, FORCED, PROXY, BY_BOT = "", "drawn", "forced", "proxy", "bot"

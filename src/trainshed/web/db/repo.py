@@ -31,6 +31,7 @@ from .models import (
     OVER,
     RUNNING,
     WAITING,
+    WATCHED,
     ActionRow,
     ChatRow,
     DeviceRow,
@@ -372,15 +373,14 @@ class Repo:
             return self.touch(session, match_id)
 
     def talk(self, match_id: str) -> list[ChatRow]:
-        """Return the last lines of talk, the oldest first."""
+        """Return the last lines of talk, the oldest first: so many of the table, so many of those
+        who watch, so that neither crowd out the others.
+        """
+        asked = select(ChatRow).where(ChatRow.match_id == match_id).order_by(ChatRow.id.desc())
+        whose = (ChatRow.kind != WATCHED, ChatRow.kind == WATCHED)
         with self.reading() as session:
-            asked = (
-                select(ChatRow)
-                .where(ChatRow.match_id == match_id)
-                .order_by(ChatRow.id.desc())
-                .limit(CHAT_LINES)
-            )
-            return list(session.scalars(asked))[::-1]
+            found = [session.scalars(asked.where(one).limit(CHAT_LINES)).all() for one in whose]
+        return sorted([*found[0], *found[1]], key=lambda line: line.id)
 
     # lists of tables
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from trainshed.core.say import Say
 
-from ..db.models import ChatRow
+from ..db.models import WATCHED, ChatRow
 
 PHRASE = (
     "phrase"  # the kind of a line of which only the name is kept: each reads it in his language
@@ -23,6 +23,7 @@ class TalkLine:
     is_system: bool
     seat: int  # of the one who said it; -1 where nobody of that name sits here
     is_me: bool
+    watches: bool = False  # he does not sit at the table
 
 
 def phrases(say: Say) -> Mapping[str, str]:
@@ -58,13 +59,14 @@ def talk_lines(
     }
     known, lines = phrases(say), []
     for row in rows:
-        is_said = row.kind in ("say", PHRASE)
+        watches = row.kind == WATCHED
+        is_said = row.kind in ("say", PHRASE) or watches
         if is_said and row.guest_id in muted:
             continue
         said = known.get(row.text, "") if row.kind == PHRASE else row.text
         text = said if is_said else events.get(row.kind, "").format(who=row.name)
-        by = names.index(row.name) if row.name in names else -1
+        by = names.index(row.name) if row.name in names and not watches else -1
         is_me = is_said and by == seat and seat >= 0
         name = say.gettext("You") if is_me else row.name
-        lines.append(TalkLine(row.id, name, row.name, text, not is_said, by, is_me))
+        lines.append(TalkLine(row.id, name, row.name, text, not is_said, by, is_me, watches))
     return lines

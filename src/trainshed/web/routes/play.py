@@ -48,7 +48,7 @@ def shown_to(who: Visitor, live: LiveMatch, seat: int, plan: Sequence[str] = ())
 def table(match_id: str, who: Who, plan: Plan = []) -> Response:  # noqa: B006 - never changed
     """Show a table: the waiting room, the match, or its end."""
     live, seat = look_at(who, match_id)
-    talk = talk_lines(live.talk, who.say, muted_by(who.guest), live.names, seat)
+    talk = talk_lines(live.heard(seat), who.say, muted_by(who.guest), live.names, seat)
     if live.row.status == WAITING:
         return rendering.waiting_room(who, live)
     if live.row.status == OVER and not live.match.is_over:  # a record that breaks off
@@ -267,6 +267,6 @@ def _table_with(who: Visitor, match_id: str, words: str) -> Response:
     live, seat = look_at(who, match_id)
     if live.row.status != "running":
         return RedirectResponse(f"/t/{match_id}", 303)
-    talk = talk_lines(live.talk, who.say, muted_by(who.guest), live.names, seat)
+    talk = talk_lines(live.heard(seat), who.say, muted_by(who.guest), live.names, seat)
     page = shown_to(who, live, seat)
     return rendering.page(who, "table.html", 409, page=page, talk=talk, invite="", refused=words)

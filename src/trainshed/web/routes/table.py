@@ -5,12 +5,13 @@ from typing import Annotated
 from fastapi import APIRouter, Depends
 from fastapi.responses import RedirectResponse, Response
 
+from trainshed.core.game import PUBLIC
 from trainshed.core.option import unusual
 from trainshed.core.setting import fitting
 
-from ..admission import changing, own_seat, seated_at
+from ..admission import changing, look_at, own_seat, seated_at
 from ..attendance import LEVEL
-from ..db.models import MUTED, WAITING
+from ..db.models import MUTED, OVER, RUNNING, WAITING, WATCHED
 from ..pages.talk import PHRASE, phrases
 from ..seating import back_to, bot_seat, game_of, guest_seat, open_seat, open_table, seats_in
 from ..security import LONGEST_CHAT, clean
@@ -94,15 +95,18 @@ def hand_over(match_id: str, who: Who, form: Form) -> Response:
 
 @router.post("/t/{match_id}/chat")
 def chat(match_id: str, who: Who, form: Form) -> Response:
-    """Say something to the table; only who sits there may."""
-    _, seat = own_seat(who, match_id)
+    """Say something to the table; who watches is heard by those at it only after the match."""
+    live, number = look_at(who, match_id)
+    watches = number == PUBLIC and live.row.status in (RUNNING, OVER)
+    speaker = who.must_be_guest() if watches else own_seat(who, match_id)[1]
     if who.guest is not None and who.guest.standing == MUTED:
         raise Turned(403, "You cannot talk here.", "The host of this site has muted you.")
     who.within("chat")
     said, phrase = clean(form.get("text"), LONGEST_CHAT), form.get("phrase")
-    is_phrase = phrase in phrases(who.say)
+    is_phrase = phrase in phrases(who.say) and not watches
     if is_phrase or said:
-        line = (phrase, PHRASE) if is_phrase else (said, "say")
-        version = who.app.repo.say(match_id, seat.name, *line, guest_id=seat.guest_id)
+        line = (phrase, PHRASE) if is_phrase else (said, WATCHED if watches else "say")
+        guest_id = who.guest.id if who.guest is not None else None
+        version = who.app.repo.say(match_id, speaker.name, *line, guest_id=guest_id)
         who.app.tables.changed(match_id, version)
     return RedirectResponse(f"/t/{match_id}#talk", 303)
