@@ -7,7 +7,7 @@ GAME ?=  # empty: the first of the house
 TEST_ENV := NUMBA_BOUNDSCHECK=1 PYTHONDONTWRITEBYTECODE=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play table test check format lint types fast full gpu interpreted bench bench-vector bench-web bench-tables strength judgement balance puzzles playthroughs words pictures docs clean
+.PHONY: help setup play table test check format lint types fast full gpu interpreted bench bench-vector bench-web bench-tables long-fuzz long-kills long-soak strength judgement balance puzzles playthroughs words pictures docs clean
 
 help: ## List the recipes
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -65,6 +65,16 @@ bench-vector: .venv/.ready ## Measure the vector environment against PettingZoo'
 
 bench-web: .venv/.ready ## Measure the web app against boardgame.io's server (needs node and npm; OWN=1: without the peer)
 	@bash bench/web/run.sh $(if $(OWN),--own)
+
+long-fuzz: .venv/.ready ## Send 500,000 requests by chance to every address (hours; SEED=, FIRST=, COUNT=)
+	@$(BIN)/python bench/web/fuzz.py --seed $(or $(SEED),1) --first $(or $(FIRST),0) --count $(or $(COUNT),500000)
+
+long-kills: .venv/.ready ## Kill the server 1,000 times while people play (hours; COUNT=, DATABASE=postgresql://..., WORKERS=2)
+	@$(BIN)/python bench/web/kills.py --seed $(or $(SEED),1) --first $(or $(FIRST),0) --count $(or $(COUNT),1000) \
+	$(if $(DATABASE),--database $(DATABASE)) --workers $(or $(WORKERS),1)
+
+long-soak: .venv/.ready ## Keep 1,000 tables of bots and 500 streams up for an hour (MINUTES=, TABLES=, STREAMS=)
+	@$(BIN)/python bench/web/soak.py --minutes $(or $(MINUTES),60) --tables $(or $(TABLES),1000) --streams $(or $(STREAMS),500)
 
 bench-tables: .venv/.ready ## Measure how heavy and how quick a table of each game is; results go to bench/results
 	@$(BIN)/python bench/web/tables.py --keep

@@ -62,7 +62,7 @@ def sitting_of(match: Match) -> LiveMatch:
         Made(actor, match.game.verbs.text(action), ply)
         for ply, (actor, action) in enumerate(zip(match.actors, match.actions, strict=True))
     ]
-    return LiveMatch(row, seats, match, made)
+    return LiveMatch(row, seats, made, match)
 
 
 def visitor() -> Visitor:

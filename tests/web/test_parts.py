@@ -45,7 +45,7 @@ def sitting(game_id: str, plies: int) -> LiveMatch:
         Made(actor, match.verbs.text(action), ply)
         for ply, (actor, action) in enumerate(zip(match.actors, match.actions, strict=True))
     ]
-    return LiveMatch(row, seats, match, made)
+    return LiveMatch(row, seats, made, match)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
