@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from trainshed.web.hints import HintFinder
+from trainshed.web.hints import MOST_WAITING, HintFinder
 
 from .conftest import GAME, Guest, Server, served, wait_until
 
@@ -112,6 +112,17 @@ def test_a_judge_that_fails_is_said_so_and_asked_again(visit: Visit, judge: Hint
     judge.command = lambda: (sys.executable, "-c", FAILS)
     assert "No hint could be found." in guest.post(f"{path}/hints").text
     judge.command = lambda: (sys.executable, "-c", STAND_IN)
+    assert "41 %" in guest.post(f"{path}/hints").text
+
+
+def test_who_asks_while_others_wait_is_told_so(visit: Visit, judge: HintFinder) -> None:
+    guest, path = at_my_turn(visit)
+    for _ in range(MOST_WAITING):
+        assert judge._room.acquire(blocking=False)
+    assert "ask again in a moment" in guest.post(f"{path}/hints", 409).text
+    assert "What would you do?</h2>" not in guest.get(path).text
+    for _ in range(MOST_WAITING):
+        judge._room.release()
     assert "41 %" in guest.post(f"{path}/hints").text
 
 

@@ -20,6 +20,7 @@ from . import judge
 from .db.models import RUNNING
 from .live_match import LiveMatch
 
+MOST_WAITING = 2  # of the server's threads: pages need the others
 LONGEST = 180.0  # seconds: the first hint of a game may have to be compiled
 ASKED = "hint"  # among the wishes of a table: the seat that asked last, and at which ply
 ALLOWED = "hints"  # among them, too: the host lets everybody ask
@@ -73,20 +74,29 @@ class HintFinder:
 
     def __init__(self) -> None:
         self.command = finding
-        self._lock = threading.Lock()
+        self._lock, self._room = threading.Lock(), threading.Semaphore(MOST_WAITING)
         self._process: subprocess.Popen[str] | None = None
         self._closed = False
 
-    def find(self, live: LiveMatch, seat: int) -> None:
-        """Find the hints for the decision that a seat has to make now; none where it fails."""
+    def find(self, live: LiveMatch, seat: int) -> bool:
+        """Find the hints for the decision that a seat has to make now, none where it fails; tell
+        whether there was time for it.
+        """
         with live.lock:
             match, actions = live.match, tuple(live.match.actions)
             legal = Steps(match.game).look(match.states)[1]
             known, ply, found = match.recalled(seat), live.ply, kept(live, seat)
-        if not found:
+        if found:
+            return True
+        if not self._room.acquire(blocking=False):
+            return False
+        try:
             line = question(match.game.id, match.seats, ply, seat, known, legal)
             with self._lock:
                 live.hints[seat] = (actions, self._ask(line))
+        finally:
+            self._room.release()
+        return True
 
     def close(self) -> None:
         """Stop; who waits for a hint gets none."""

@@ -224,7 +224,9 @@ def ask_for_hints(match_id: str, who: Who, form: Form) -> Response:
         asked = None
     else:
         who.within("hints")
-        who.app.hints.find(live, seat)
+        if not who.app.hints.find(live, seat):
+            busy = who.say.gettext("others are asking the judge just now; ask again in a moment")
+            return answered(who, match_id, Answer("refused", busy))
     wishes = {**live.row.wishes, hints.ASKED: asked}
     who.app.tables.changed(match_id, who.app.repo.change_match(match_id, wishes=wishes))
     return answered(who, match_id, Answer("done"))
