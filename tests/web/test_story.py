@@ -8,6 +8,7 @@ import pytest
 from trainshed.core.match import Match
 from trainshed.games import find
 from trainshed.games.german_railways.face.story import buys, dividends
+from trainshed.web.svg import chart
 
 from .conftest import GAME, Guest
 
@@ -121,3 +122,9 @@ def test_the_page_tells_the_payment_and_the_best_buys_in_order(vera: Guest) -> N
         "Anna takes the KBS share for 2. It brought 3, 1 more than it cost.",
         "Anna takes the MWB share for 1. It brought 2, 1 more than it cost.",
     ]
+
+
+def test_a_chart_has_the_tokens_of_the_table() -> None:
+    drawn = chart([[1, 2], [3, 4]], ["Vera", "Ben"], ["You", "Ben"], "Cash", 300)
+    assert ">V</text>" in drawn
+    assert ">You 3</text>" in drawn

@@ -151,9 +151,14 @@ def _track(x: float, letter: str, colour: str) -> str:
 
 
 def chart(
-    values: Sequence[Sequence[int]], names: Sequence[str], label: str, width: int, height: int = 250
+    values: Sequence[Sequence[int]],
+    names: Sequence[str],
+    called: Sequence[str],
+    label: str,
+    width: int,
+    height: int = 250,
 ) -> Markup:
-    """Draw a line for each seat, with its token, name and last figure at the end."""
+    """Draw a line for each seat, with its token, what the reader calls it and its last figure."""
     top = max([1, *(value for row in values for value in row)])
     step = next(s for s in STEPS if top / s <= 5)
     top = -(-top // step) * step
@@ -182,7 +187,7 @@ def chart(
         drawn += f'<g transform="translate({width - 112} {ends[seat] - 10:.1f}) scale(.84)">'
         drawn += f'<g class="s{seat}">{SHAPES[seat % 5]}</g>'
         drawn += f'<text class="ini" x="12" y="16">{escape(name[:1].upper())}</text></g>'
-        words = f"{escape(name[:9])} {last[seat]}"
+        words = f"{escape(called[seat][:9])} {last[seat]}"
         drawn += f'<text class="lb" x="{width - 87}" y="{ends[seat] + 5:.1f}">{words}</text>'
     return Markup(
         f'<svg class="chart" viewBox="0 0 {width} {height}" role="img"'
