@@ -47,8 +47,7 @@ def decisions(name: str, seats: int, count: int, seed: int) -> list[Match]:
 
 @pytest.mark.parametrize(("name", "seats"), [*((name, 3) for name in GAMES), (GAMES[-1], 1)])
 def test_a_hint_is_a_whole_decision_that_can_be_made(name: str, seats: int) -> None:
-    longest = 0
-    for match in decisions(name, seats, 8, seed=3):
+    for match in decisions(name, seats, 8, seed=1):
         found, seat = asked_for(match), match.to_move
         assert 1 <= len(found) <= min(MOST, len(match.legal()))
         assert len({each.actions[0] for each in found}) == len(found)
@@ -60,5 +59,19 @@ def test_a_hint_is_a_whole_decision_that_can_be_made(name: str, seats: int) -> N
             match.play(match.verbs.text(action))
         assert not match.game.is_midway(match.state) or match.to_move != seat
         assert all(0 <= each.chance <= 1 and each.error >= 0 for each in found)
-        longest = max(longest, len(found[0].actions))
-    assert longest > 1 or name == GAMES[1]  # there a decision is one action
+
+
+def test_a_decision_of_several_actions_is_completed() -> None:
+    for match in decisions(GAMES[0], 3, 8, seed=1):
+        builds = [text for text in match.legal() if text.startswith("build ")]
+        if builds:
+            break
+    seat, ply = match.to_move, len(match.actions)
+    action = match.verbs.action(builds[0])
+    assert action is not None
+    hint = Hints(match.game, 3)._complete(match.recalled(seat), ply, seat, action)
+    for text in map(match.verbs.text, hint.actions):
+        assert match.to_move == seat
+        match.play(text)
+    assert len(hint.actions) > 1
+    assert not match.game.is_midway(match.state)

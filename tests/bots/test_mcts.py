@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import trainshed
-from tests.games.german_railways.situation import at, position
-from trainshed import bots
+from tests.games.german_railways.situation import position
+from trainshed import bots, games
 from trainshed.bots import driving
 from trainshed.bots.mcts import Choice, Mcts, Report
 from trainshed.bots.mcts.iterate import Rules
@@ -33,7 +33,10 @@ def test_it_takes_the_dividend_that_pays_it_alone() -> None:
 
 
 def test_it_looks_at_nothing_but_what_the_game_calls_worth_a_look() -> None:
-    match = at("phase auction\nauction PO first 0 high 4 by 1\nseat 2\ncash 9 30 90 20")
+    match = Match(games.find("german_railways"), 4)
+    match.state.cash[:4] = (9, 30, 90, 20)
+    match.play("pass")
+    match.play("bid 4")
     report = searched(match, "mcts:iterations=2000")
     bids = {choice.text for choice in report.choices}
     assert bids == {"pass", "bid 5", "bid 7", "bid 11", "bid 31"}

@@ -323,11 +323,14 @@ def test_a_rematch_is_offered_to_the_others(vera: Guest, ben: Guest) -> None:
     assert names[:2] == ["Vera", "Ben"]
 
 
-def test_who_only_watches_is_not_asked_to_talk(vera: Guest, visit) -> None:
+def test_who_only_watches_is_asked_to_talk_to_those_who_watch(vera: Guest, visit) -> None:
     path = vera.play_bots()
     eve = visit("Eve")
-    assert 'name="text"' not in eve.get(path).text
-    assert 'name="text"' in vera.get(path).text
+    watching, playing = "Say something to the others who watch", "Say something to the table"
+    assert watching in eve.get(path).text
+    assert playing not in eve.get(path).text
+    assert playing in vera.get(path).text
+    assert watching not in vera.get(path).text
 
 
 def test_options_are_called_by_their_names_for_people(visit) -> None:

@@ -23,7 +23,7 @@ def payday(h: Happening, railroad: int) -> Payday:
         headline,
         (railroad_plate(railroad), text(note.format(partners=partners, n=each[railroad]))),
         (say.gettext("Paid"), say.gettext("Cash")),
-        sorted(paid, key=lambda one: -got[one.seat]),
+        tuple(sorted(paid, key=lambda one: -got[one.seat])),
     )
 
 

@@ -23,7 +23,7 @@ def payday(h: Happening, s: Any, companies: Sequence[int]) -> Payday:
         headline,
         (text(say.gettext("What is left of it goes to directors and treasuries.")),),
         (say.gettext("Paid"), say.gettext("Cash")),
-        [_paid(h, s, companies, seat, sums[seat]) for seat in seats],
+        tuple(_paid(h, s, companies, seat, sums[seat]) for seat in seats),
     )
 
 
