@@ -61,7 +61,7 @@ function attempt(box) {
   wish = { number: number(), on: box.dataset.try };
   clearTimeout(resting);
   resting = setTimeout(() => {
-    if (!wish || busy) return;
+    if (!wish || underWay) return;
     history.replaceState(null, "", wish.on + wish.number);
     refresh();
   }, 120);
