@@ -111,7 +111,7 @@ class Person:
         page = self.page
         if page.locator("#sign .grp a.plate-btn").count():
             self.build()
-        elif page.locator("[data-stepper]").count() and self.lowest <= 5:
+        elif page.locator("[data-stepper]").count() and self.lowest <= 20:
             self.made(lambda: page.locator("[data-enter]").click())
         else:
             self.made(lambda: page.locator('#sign button[value="pass"]').click())
@@ -132,6 +132,7 @@ class Person:
         """Decide until a railroad may be built."""
         self.wait_for_turn()
         while not self.page.locator("#sign .grp a.plate-btn").count():
+            assert not self.is_over, "nothing was ever built"
             self.decide()
             self.wait_for_turn()
 

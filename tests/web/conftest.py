@@ -157,7 +157,7 @@ def sensible(legal: list[str]) -> str:
             if text.startswith(start):
                 return text
     bids = [text for text in legal if text.startswith("bid ")]
-    if bids and int(bids[0].split()[1]) <= 12:
+    if bids and int(bids[0].split()[1]) <= 20:
         return bids[0]
     return legal[0]
 
