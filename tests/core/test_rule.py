@@ -7,13 +7,14 @@ import sys
 import threading
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import trainshed
 from trainshed.bots.mcts.iterate import iterate
 from trainshed.core import generic, play, stamp
 from trainshed.core.replay import mover_at
-from trainshed.core.rule import COMPILED
+from trainshed.core.rule import COMPILED, UNCOUNTED, rule
 from trainshed.core.vector import step_all
 from trainshed.games import GAMES, find
 
@@ -61,6 +62,30 @@ def test_a_folder_that_cannot_be_written_only_costs_time(tmp_path: Path) -> None
     assert picks(PACKAGE.parent, blocked, "compiled") == picks(
         PACKAGE.parent, tmp_path / "new", "compiled"
     )
+
+
+@pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
+def test_a_rule_that_allocates_is_not_compiled() -> None:
+    from numba.core.errors import NumbaError
+
+    def total(n):  # type: ignore[no-untyped-def]
+        return np.zeros(n).sum()
+
+    with pytest.raises(NumbaError):
+        rule(total)(3)
+
+
+@pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
+@pytest.mark.parametrize("name", ["legal", "chance"])
+def test_compiled_rules_count_no_references(name: str) -> None:
+    from numba import njit
+
+    game = find(GAME)
+    anew = njit(getattr(game, name).py_func, **UNCOUNTED)  # code from the cache cannot be read
+    anew.compile(generic._signature(game, name).args)
+    (code,) = anew.inspect_llvm().values()
+    assert "NRT_incref" not in code
+    assert "NRT_decref" not in code
 
 
 def edited(folder: Path, file: str, old: str, new: str) -> None:

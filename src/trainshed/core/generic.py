@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from .rule import COMPILED
+from .rule import COMPILED, UNCOUNTED
 from .stamp import stamp_of
 
 # What each function takes after the position, and returns
@@ -138,7 +138,7 @@ if COMPILED:
             lambda a, b, c: wanted(function(a, b, c)),
             lambda a, b, c, d: wanted(function(a, b, c, d)),
         )
-        return njit(signature)(casts[len(signature.args) - 1])
+        return njit(signature, **UNCOUNTED)(casts[len(signature.args) - 1])
 
     def link_all(payload: Any) -> None:
         """Link whatever some compiled code, as the cache keeps it, calls by name."""

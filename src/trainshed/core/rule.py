@@ -15,6 +15,9 @@ from .stamp import cache_folder, stamp_of
 
 COMPILED = os.environ.get("TRAINSHED_RULES", "compiled") != "interpreted"
 PACKAGE = Path(__file__).resolve().parent.parent
+# Rules allocate nothing, so nobody need count who still uses an array: that took half of the time.
+# Whatever does allocate cannot be compiled (docs/decisions/0037).
+UNCOUNTED = {"_nrt": False}
 
 if COMPILED:
     from numba import njit, types
@@ -142,10 +145,12 @@ def long_rule(function: Callable[..., Any]) -> Callable[..., Any]:
 def _compile(function: Callable[..., Any], is_long: bool) -> Callable[..., Any]:
     if not COMPILED:
         return function
-    compiled = njit(nogil=is_long, no_cfunc_wrapper=True)(function)
+    compiled = njit(nogil=is_long, no_cfunc_wrapper=True, **UNCOUNTED)(function)
     if cache_folder() is not None:
         compiled._cache = _StampedCache(function)
-    inner = njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=_InnerCompiler)
+    inner = njit(
+        no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=_InnerCompiler, **UNCOUNTED
+    )
     taken_in = inner(function)
 
     def template(given: Any, named: Any) -> Any:
