@@ -27,7 +27,7 @@ class Before:
     parameters: ClassVar[tuple[Option, ...]] = (Option("bot", "club", BOTS, meaning="which"),)
 
     def __init__(self, stream: Any, bot: str) -> None:
-        self.start = (bot, tuple(int(word) for word in stream[:4]))
+        self.start = (bot, tuple(int(word) for word in stream))
 
     def choose(self, view: Any, legal: Any) -> str:
         """Return what the bot chose then."""
@@ -67,6 +67,7 @@ def answer_all() -> None:
 
     from trainshed import bots
     from trainshed.core.record import batch
+    from trainshed.core.seeds import WORDS
     from trainshed.games import find
 
     made: dict[Any, Any] = {}
@@ -80,8 +81,10 @@ def answer_all() -> None:
         if (number, start) not in made:
             while len(made) >= MOST_BOTS:
                 del made[next(iter(made))]
-            own = np.array(start[1], dtype=np.int64)
+            own = np.array(start[1][:WORDS], dtype=np.int64)  # it may have had fewer
             made[number, start] = bots.find(start[0]).make(0, seat, own)
+            if hasattr(made[number, start], "take_time"):
+                made[number, start].take_time()  # nobody waits
         states = batch(game.dtype, 1)
         states.view(np.uint8)[:] = np.frombuffer(state, dtype=np.uint8)
         view = bots.View(game, seat, states[0], names, actions)

@@ -22,6 +22,10 @@ class LeastRaise:
     def __init__(self, stream: Any, bot: str) -> None:
         self.level = bots.kind_of(bot)(stream)
 
+    def take_time(self) -> None:
+        """Let the level leave the clock alone: nobody waits."""
+        self.level.take_time()  # type: ignore[attr-defined]
+
     def choose(self, view: Any, legal: Any) -> str:
         """Return the level's choice, or the first of its verb where that takes an amount."""
         chosen = self.level.choose(view, legal)

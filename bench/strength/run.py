@@ -38,30 +38,47 @@ class Row:
     matches: int
     least: float = 0  # wins of the first bot, in per cent
     most: float = 100
+    options: tuple[str, ...] = ()  # of the game, NAME=VALUE
 
     @property
     def command(self) -> list[str]:
         """The command that plays it, without how and where."""
-        return ["arena", self.game, *self.bots, "--matches", str(self.matches), "--seed", "1"]
+        options = [word for option in self.options for word in ("--option", option)]
+        end = ["--matches", str(self.matches), "--seed", "1"]
+        return ["arena", self.game, *self.bots, *options, *end]
 
 
-def rows() -> list[Row]:
+@dataclass(frozen=True)
+class Solo:
+    """A line of solo deals: how much more the first bot must score than the second, in per cent."""
+
+    name: str
+    game: str
+    bots: tuple[str, ...]
+    deals: int
+    least: float
+
+
+def told_of_games() -> list[Row | Solo]:
     """Read what is to be shown of each game's bots: tests/data/GAME/strength.json."""
-    found = []
+    found: list[Row | Solo] = []
     for game in GAMES:
         path = ROOT / "tests" / "data" / game / "strength.json"
         for row in json.loads(path.read_text("utf-8")) if path.exists() else ():
-            found.append(Row(game=game, **row | {"bots": tuple(row["bots"])}))
+            lists = {name: tuple(row[name]) for name in ("bots", "options") if name in row}
+            kind = Solo if "deals" in row else Row
+            found.append(kind(game=game, **row | lists))
     return found
 
 
-ROWS = rows()
+ROWS = [row for row in told_of_games() if isinstance(row, Row)]
+SOLOS = [row for row in told_of_games() if isinstance(row, Solo)]
 SEARCH_GAMES = GAMES[:1]
 SEARCH_LEAST = 3000  # iterations a second from the opening, complete playouts, 4 seats, one core
 
 
 def main() -> None:
-    names = [row.name for row in ROWS] + ["search"]
+    names = [*(row.name for row in ROWS), "search", *(row.name for row in SOLOS)]
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
@@ -71,13 +88,17 @@ def main() -> None:
     given = parser.parse_args()
     if wrong := set(given.rows) - set(names):
         parser.error(f"unknown: {', '.join(sorted(wrong))}; the rows are {', '.join(names)}")
-    wanted = given.rows or [row.name for row in ROWS if not is_left_out(row)] + ["search"]
+    left_out = {row.name for row in ROWS if is_left_out(row)}
+    wanted = given.rows or [name for name in names if name not in left_out]
     for row in ROWS:
         if row.name in wanted:
             keep(play(row, given.workers, given.part))
     if "search" in wanted:
         for game in SEARCH_GAMES:
             keep(search_speed(game))
+    for deal in SOLOS:
+        if deal.name in wanted:
+            keep(solo_gain(deal, given.part))
 
 
 def is_left_out(row: Row) -> bool:
@@ -145,6 +166,27 @@ def search_speed(game: str) -> dict[str, Any]:
     }
 
 
+def solo_gain(row: Solo, part: float) -> dict[str, Any]:
+    """Play the same solo deals by two bots."""
+    import solo
+
+    deals = max(2, round(row.deals * part))
+    begin = time.perf_counter()
+    found = solo.play(row.game, row.bots, deals, seed=1)
+    bots = " ".join(row.bots)
+    return facts() | {
+        "row": row.name,
+        "command": f"bench/strength/solo.py {row.game} {bots} --deals {deals} --seed 1",
+        "found": found.text,
+        "scores": [found.first, found.second],
+        "gain": found.gain,
+        "error": found.error,
+        "least": row.least / 100,
+        "reached": found.gain >= row.least / 100,
+        "seconds": round(time.perf_counter() - begin),
+    }
+
+
 def facts() -> dict[str, Any]:
     """Say when, where and with which sources."""
     commit = subprocess.run(
@@ -179,6 +221,8 @@ def told(line: dict[str, Any]) -> str:
         found = f"{100 * line['wins']:.1f} % ({span}) of {line['matches']}"
         most = line.get("most", 1)
         least = f"{100 * line['least']:.0f} %" if most == 1 else f"at most {100 * most:.0f} %"
+    elif "gain" in line:
+        found, least = line["found"], f"{100 * line['least']:+.0f} %"
     else:
         found, least = f"{line['iterations_a_second']:,} a second", f"{line['least']:,}"
     verdict = "yes" if line["reached"] else "**no**"

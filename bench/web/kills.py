@@ -1,6 +1,7 @@
 """Kill the server while people play: `.venv/bin/python bench/web/kills.py --count 1000`.
 
-Guests play, sit down, start, take back and send records in; meanwhile `kill -9` meets the process,
+Guests play bots and each other: they open tables, sit down, seal what they add to the draws, start,
+open it, decide, take back and send records in; meanwhile `kill -9` meets the process,
 or one of two, at moments drawn by chance. After each kill it is started anew (with `--workers 2` it
 is replaced by itself), everything acknowledged must be stored, and no table may be stuck: each is
 somebody's turn, or over. One line at the end says how it went; `--first` goes on from a number.
@@ -26,7 +27,7 @@ from typing import Any
 import httpx
 from measure import free_port
 
-from trainshed.core import gamefile
+from trainshed.core import fair, gamefile
 from trainshed.core.match import Match
 from trainshed.games import GAMES, find
 from trainshed.web.db.engine import open_database
@@ -34,7 +35,13 @@ from trainshed.web.db.repo import Repo
 
 GAME = GAMES[0]
 MANY = "100000000"
-LIMITS = ("ACTIONS_A_MINUTE", "PAGES_A_MINUTE", "TABLES_AN_HOUR", "SEATS_AN_HOUR")
+LIMITS = (
+    "ACTIONS_A_MINUTE",
+    "CHANGES_A_MINUTE",
+    "PAGES_A_MINUTE",
+    "TABLES_AN_HOUR",
+    "SEATS_AN_HOUR",
+)
 LIMITS += ("RECORDS_AN_HOUR", "RUNNING_TABLES")
 PATIENCE = 120.0  # seconds until a table that does not go on is stuck
 LONGEST = 3.0  # seconds of play before a kill
@@ -118,10 +125,17 @@ def wait_for(is_true: Any) -> Any:
 
 
 class Player:
-    """A guest who does one thing after the other, and remembers what was acknowledged."""
+    """A guest who does one thing after the other, and remembers what was acknowledged; `open_rooms`
+    are the tables that wait, of all guests.
+    """
 
-    def __init__(self, address: str, number: int, chance: random.Random) -> None:
-        self.chance, self.name = chance, f"Guest {number}"
+    def __init__(
+        self, address: str, number: int, chance: random.Random, open_rooms: list[str]
+    ) -> None:
+        self.chance, self.name, self.open_rooms = chance, f"Guest {number}", open_rooms
+        self.sealed: dict[str, str] = {}  # what was sealed at a table that has not begun
+        self.hosted: list[str] = []  # tables that wait for this guest's start
+        self.seats: list[str] = []  # tables at which a seat was acknowledged
         self.http = httpx.Client(base_url=address, timeout=30, headers={"Accept": "text/html"})
         self.form, self.tables, self.did = "", list[str](), Counter[str]()
         self.acknowledged: dict[str, dict[int, str]] = {}  # table: ply: action
@@ -147,6 +161,12 @@ class Player:
             self.send_record()
         elif what < 0.12:
             self.take_back(self.chance.choice(self.tables))
+        elif what < 0.18:
+            self.invite()
+        elif what < 0.26:
+            self.sit()
+        elif what < 0.4 and self.sealed:
+            self.begin(self.chance.choice(list(self.sealed)[-3:]))
         else:
             self.act(self.chance.choice(self.tables))
 
@@ -168,6 +188,52 @@ class Player:
             table = answer.headers["location"].removeprefix("/t/")
             self.tables = [*self.tables[-3:], table]
             self.acknowledged[table] = {}
+
+    def _seal(self) -> str:
+        """Return a new text to be added to the draws."""
+        return f"{self.chance.getrandbits(128):032x}"
+
+    def _hash(self, text: str) -> str:
+        return fair.sealed(f"page {text}").removeprefix("sealed ")
+
+    def invite(self) -> None:
+        """Open a table for others, with a text that is sealed."""
+        text = self._seal()
+        given = {"game": GAME, "seats": "3", "name": self.name, "sealed": self._hash(text)}
+        answer = self._post("/tables", **given)
+        if answer.status_code == 303:
+            table = answer.headers["location"].removeprefix("/t/")
+            self.did["invited"] += 1
+            self.sealed[table] = text
+            self.hosted = [*self.hosted[-1:], table]
+            self._is_mine(table)
+            self.open_rooms.append(table)
+
+    def sit(self) -> None:
+        """Sit down at somebody's table, with a text that is sealed."""
+        rooms = [table for table in self.open_rooms[-4:] if table not in self.acknowledged]
+        if not rooms:
+            return
+        table, text = self.chance.choice(rooms), self._seal()
+        page = {"name": self.name, "sealed": self._hash(text)}
+        self.sealed[table] = text  # it may be kept although the answer is lost
+        if self._post(f"/t/{table}/sit", **page).status_code == 303:
+            self.did["sat down"] += 1
+            self._is_mine(table)
+
+    def _is_mine(self, table: str) -> None:
+        self.seats.append(table)
+        self.tables = [*self.tables[-3:], table]
+        self.acknowledged.setdefault(table, {})
+
+    def begin(self, table: str) -> None:
+        """Start a table of one's own, and open what one has sealed at any."""
+        if table in self.hosted and self._post(f"/t/{table}/start").status_code == 303:
+            self.did["started"] += 1
+        self._post(f"/t/{table}/open", by="page", text=self.sealed[table])
+        state = self.state(table)
+        if state is not None and state["status"] != "waiting":
+            del self.sealed[table]
 
     def send_record(self) -> None:
         """Send a record in."""
@@ -219,19 +285,24 @@ class Player:
             kept = {ply: action.text for ply, action in enumerate(repo.actions(table))}
             if repo.match(table) is None:
                 found.append(f"table {table}")
+            is_seated = self.name in [seat.name for seat in repo.seats(table)]
+            if table in self.seats and not is_seated:
+                found.append(f"the seat of {self.name} at {table}")
             found += [f"{table} {ply}: {x}" for ply, x in made.items() if kept.get(ply) != x]
         return found
 
     def is_stuck(self, table: str) -> bool:
-        """Tell whether a table is nobody's turn: neither the guest's, nor over, nor waiting."""
+        """Tell whether a table is nobody's turn: neither a guest's, nor over, nor waiting."""
         try:
             state = self.state(table)
         except httpx.HTTPError:
             return True
         if state is None:
             return True
-        is_mine = state["to_move"] == state["my_seat"] and state["legal"]
-        return not (is_mine or state["to_move"] == -2 or state["status"] != "running")
+        mover = state["to_move"]
+        is_persons = mover >= 0 and state["seats"][mover]["kind"] == "guest"
+        is_asked = is_persons and (mover != state["my_seat"] or bool(state["legal"]))
+        return not (is_asked or mover == -2 or state["status"] != "running")
 
 
 def life(house: House, players: list[Player], number: int, seed: int) -> None:
@@ -267,7 +338,8 @@ def main() -> int:
         house = House(database, given.workers, Path(place))
         address = f"http://127.0.0.1:{house.port}"
         chances = [random.Random(f"{given.seed} {given.first} player {k}") for k in range(3)]
-        players = [Player(address, k, chance) for k, chance in enumerate(chances)]
+        rooms: list[str] = []
+        players = [Player(address, k, chance, rooms) for k, chance in enumerate(chances)]
         try:
             for number in range(given.first, given.first + given.count):
                 life(house, players, number, given.seed)

@@ -8,6 +8,7 @@ const fs = require("node:fs");
 const http = require("node:http");
 const net = require("node:net");
 const path = require("node:path");
+const zlib = require("node:zlib");
 
 const plan = JSON.parse(fs.readFileSync(process.argv[2], "utf8"));
 const now = () => performance.now();
@@ -75,7 +76,7 @@ class Line {
   }
   read(data) {
     bytes += data.length;
-    if (this.streaming) { this.got(data.toString("latin1")); return; }
+    if (this.streaming) { this.more(data); return; }
     this.buffer = this.buffer.length ? Buffer.concat([this.buffer, data]) : data;
     while (this.buffer.length) {
       const end = this.buffer.indexOf("\r\n\r\n");
@@ -83,15 +84,34 @@ class Line {
       const head = this.buffer.toString("latin1", 0, end);
       if (/^transfer-encoding: chunked/im.test(head)) {
         this.streaming = true;
-        this.got(this.buffer.toString("latin1", end + 4));
+        this.packed = /^content-encoding: gzip/im.test(head);
+        const rest = this.buffer.subarray(end + 4);
         this.buffer = Buffer.alloc(0);
+        this.more(rest);
         return;
       }
       const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] || 0);
       if (this.buffer.length < end + 4 + length) return;
-      const body = this.buffer.toString("utf8", end + 4, end + 4 + length);
+      const bytes = this.buffer.subarray(end + 4, end + 4 + length);
+      const body = (/^content-encoding: gzip/im.test(head) ? zlib.gunzipSync(bytes) : bytes).toString("utf8");
       this.buffer = this.buffer.subarray(end + 4 + length);
       this.waiting.shift()({ status: Number(head.slice(9, 12)), head, body });
+    }
+  }
+  more(data) { // chunks of a stream: the server flushes after each, so that each can be unpacked by itself
+    this.buffer = this.buffer.length ? Buffer.concat([this.buffer, data]) : data;
+    for (;;) {
+      const end = this.buffer.indexOf("\r\n");
+      const length = end < 0 ? NaN : parseInt(this.buffer.toString("latin1", 0, end), 16);
+      if (!(this.buffer.length >= end + 2 + length + 2)) return;
+      let chunk = this.buffer.subarray(end + 2, end + 2 + length);
+      this.buffer = this.buffer.subarray(end + 2 + length + 2);
+      if (this.packed) {
+        if (!this.begun) chunk = chunk.subarray(10); // the head of the file
+        this.begun = true;
+        chunk = zlib.inflateRawSync(chunk, { finishFlush: zlib.constants.Z_SYNC_FLUSH });
+      }
+      this.got(chunk.toString("utf8"));
     }
   }
 }
@@ -107,33 +127,54 @@ function choice(legal) {
 
 class OurPlayer {
   constructor(table, id, seat, guest) {
-    Object.assign(this, { table, id, seat, guest, version: 0, newest: 0, asking: false, again: false, heard: "", have: "", asked: false });
-    const head = `Cookie: trainshed=${guest.token}\r\n`;
+    Object.assign(this, { table, id, seat, guest, version: 0, newest: 0, asking: false, again: false, heard: "", have: "", asked: false, told: null });
+    const head = `Cookie: trainshed=${guest.token}\r\nAccept-Encoding: gzip\r\n`;
     this.line = new Line(`${head}Accept: application/json\r\n`);
     this.stream = new Line(`${head}Accept: text/event-stream\r\n`, (text) => this.hear(text));
   }
   start() {
-    const live = plan.sees === "stream" ? `/api/tables/${this.id}/live` : `/t/${this.id}/live`;
+    const live = plan.sees === "stream" ? `/api/tables/${this.id}/live` : `/t/${this.id}/live?lang=en`;
     this.stream.ask("GET", live).then((answer) => fail(`no stream: ${answer.status} ${answer.body.slice(0, 200)}`));
     return new Promise((resolve) => { this.come = resolve; });
   }
   hear(text) {
     this.heard += text;
-    const end = this.heard.lastIndexOf("\n\n");
-    if (end < 0) return;
-    const begin = this.heard.lastIndexOf("data: ", end);
-    const data = begin < 0 ? "" : this.heard.slice(begin + 6, this.heard.indexOf("\n\n", begin));
-    this.heard = this.heard.slice(end + 2);
-    if (!data) return;
-    if (plan.sees === "stream") {
-      const state = JSON.parse(data);
-      this.table.took("heard", this.seat, state.version);
-      this.see(state);
-    } else {
-      this.newest = Number(data);
-      this.table.took("heard", this.seat, this.newest);
-      if (this.newest > this.version) this.look();
+    for (let end = this.heard.indexOf("\n\n"); end >= 0; end = this.heard.indexOf("\n\n")) {
+      const event = this.heard.slice(0, end);
+      this.heard = this.heard.slice(end + 2);
+      const data = /^data: (.*)$/m.exec(event)?.[1];
+      if (!data) continue;
+      if (plan.sees === "stream") {
+        const state = JSON.parse(data);
+        this.table.took("heard", this.seat, state.version);
+        this.see(state);
+      } else if (event.includes("event: parts")) this.take(JSON.parse(data));
+      else { // what has changed must be asked for
+        this.told = null;
+        if (event.includes("event: table")) this.newest = Number(data);
+        this.table.took("heard", this.seat, this.newest);
+        this.look();
+      }
     }
+  }
+  take({ version, all, parts }) { // as live.js does: the text of each part, put together again
+    if (all || !this.told) this.told = new Map();
+    for (const [name, head, text, tail] of parts) {
+      const old = this.told.get(name) ?? "";
+      this.told.set(name, old.slice(0, head) + text + old.slice(old.length - tail));
+    }
+    this.newest = version;
+    this.table.took("heard", this.seat, version);
+    this.table.took("seen", this.seat, version);
+    this.come();
+    this.shown([...this.told.values()].join(""), version);
+  }
+  shown(html, version) {
+    this.version = version;
+    const sign = /<section class="(sign[^"]*)" id="sign"/.exec(html);
+    if (sign) { this.asked = !sign[1].includes("quiet"); this.page = html; }
+    if (html.includes("data-result")) over(this.table);
+    else if (this.asked && this.table.begun) this.decide();
   }
   async look() { // as a page does: what changes while it asks is asked for once more
     if (this.asking) { this.again = true; return; }
@@ -142,19 +183,18 @@ class OurPlayer {
     const page = await this.line.ask("GET", `/t/${this.id}/parts?lang=en`, undefined, `X-Parts: ${this.have}\r\n`);
     if (page.status !== 200 && page.status !== 205) fail(`no parts: ${page.status}`);
     this.have = /^x-parts: (.*)$/im.exec(page.head)?.[1] || "";
-    const sign = /<section class="(sign[^"]*)" id="sign"/.exec(page.body);
-    if (sign) { this.asked = !sign[1].includes("quiet"); this.page = page.body; }
     if (version > this.version) this.table.took("seen", this.seat, version);
     this.come();
-    this.version = version;
-    if (page.status === 205 || page.body.includes("data-result")) over(this.table);
-    else if (this.asked && this.table.begun) await this.decide();
+    if (page.status === 205) over(this.table);
+    else this.shown(page.body, version);
     this.asking = false;
     if (this.again) { this.again = false; this.look(); }
   }
   async decide() { // as a person does: by what stands on the page, which comes whenever somebody is asked
     const all = (pattern) => [...this.page.matchAll(pattern)].map((found) => found[1]);
     const ply = Number(/id="sign" data-part data-key="(\d+)"/.exec(this.page)[1]);
+    if (ply === this.decided) return; // the page has come again, with nothing new to decide
+    this.decided = ply;
     const legal = [...all(/ name="action" value="([^"]+)"(?! disabled)/g), ...all(/ data-action="([^"]+)"/g)];
     const amount = /data-min="(\d+)"[^]*?name="verb" value="(\w+)"/.exec(this.page);
     if (amount) legal.push(`${amount[2]} ${amount[1]}`);

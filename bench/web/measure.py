@@ -6,14 +6,16 @@ for both, `load.cjs`) share the machine's cores.
 
 Ours is `trainshed serve` as anybody starts it, on SQLite, without pauses before draws. Every move
 is acknowledged after it is stored. It is measured twice: with programs that hear the position on
-their stream, and with open pages, which hear that something has changed and ask for the parts of
-the page that they have not got, as browsers do; who is asked chooses by what stands on his page. A
-move is seen when the parts have come.
+their stream, and with open pages, which are told on theirs what has changed of their parts,
+compressed, put them together and ask for what is not told, as browsers do; who is asked chooses by
+what stands on his page. A move is seen when the parts have come.
 
 The peer is measured twice: with its FlatFile storage, which is the one that comes with it and
-stores, and without any storage, in memory. With `--own` it is left out.
+stores, and without any storage, in memory. With `--own` it is left out. `--database ADDRESS
+--workers N` measures several processes on an empty database of PostgreSQL, ours alone.
 """
 
+import argparse
 import datetime
 import json
 import os
@@ -25,7 +27,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -36,10 +38,11 @@ ROOT = HERE.parents[1]
 PEER = ROOT / ".peer-web"
 TABLES, MOVES, ROUNDS = 100, 60, 5
 GAME = GAMES[0]
+AT_REST, PATIENCE = 0.03, 60  # seconds of processor time in one second; seconds to wait for that
 MANY = "100000000"
 
 
-def fill(database: Path) -> list[dict[str, Any]]:
+def fill(address: str) -> list[dict[str, Any]]:
     """Write a database with running tables; return who sits where, with what players must send."""
     from trainshed.core import fair
     from trainshed.games import find
@@ -50,11 +53,11 @@ def fill(database: Path) -> list[dict[str, Any]]:
     from trainshed.web.db.repo import Repo
     from trainshed.web.tokens import Tokens
 
-    engine = open_database(f"sqlite:///{database}")
-    repo, tables = Repo(engine), []
+    engine = open_database(address)
+    repo, tables, run = Repo(engine), [], time.time_ns()
     tokens = Tokens(house_key(repo), repo)
     for number in range(TABLES):
-        match_id, secret, guests = f"bench-{number}", fair.new_secret(), []
+        match_id, secret, guests = f"bench-{run}-{number}", fair.new_secret(), []
         row = MatchRow(id=match_id, game=GAME, rules=find(GAME).rules_version, secret=secret)
         row.seed, row.status, row.version, row.plies, row.mover = number + 1, RUNNING, 1, 0, -1
         row.options, row.wishes, seats = {}, {"spectators": True}, []
@@ -90,31 +93,45 @@ def running(command: list[str], folder: Path, at: Path | None = None, **more: st
     with (folder / "log").open("w") as log:
         server = subprocess.Popen(command, cwd=at, env=env, stdout=log, stderr=log)
         try:
-            _wait_for(server, folder / "log")
+            _wait_for(server, folder / "log", at is not folder)
             yield server
         finally:
             server.terminate()
             server.wait(20)
 
 
-def _wait_for(server: Any, log: Path) -> None:
+def _wait_for(server: Any, log: Path, is_peer: bool) -> None:
     end = time.monotonic() + 300
+    told = ["ready"] if is_peer else [f"{game.title} is ready" for game in all_games()]
     while time.monotonic() < end and server.poll() is None:
-        if all(f"{game.title} is ready" in log.read_text() for game in all_games()):
+        if all(words in log.read_text() for words in told):
             return
         time.sleep(0.1)
     raise SystemExit(f"the server did not start: {log.read_text()[-500:]}")
 
 
 def cpu_seconds(server: Any) -> float:
-    """Return the processor time that a server has used."""
-    stat = Path(f"/proc/{server.pid}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
+    """Return the processor time that a server has used, with the processes that it has begun."""
+    spent = 0
+    for place in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has ended meanwhile
+            stat = place.read_text().rsplit(")", 1)[1].split()
+            if server.pid in (int(place.parent.name), int(stat[1])):
+                spent += int(stat[11]) + int(stat[12])
+    return spent / os.sysconf("SC_CLK_TCK")
+
+
+def is_at_rest(server: Any) -> bool:
+    """Wait a second, and tell whether a server has had nothing to do: it has warmed up."""
+    before = cpu_seconds(server)
+    time.sleep(1)
+    return cpu_seconds(server) - before < AT_REST
 
 
 def play(server: Any, folder: Path, **plan: Any) -> dict[str, Any]:
     """Let the players play; return what they measured."""
     (folder / "plan.json").write_text(json.dumps(plan))
+    any(is_at_rest(server) for _ in range(PATIENCE))  # bots' search is got ready after the rules
     before = cpu_seconds(server)
     told = subprocess.run(
         ["node", str(HERE / "load.cjs"), str(folder / "plan.json")],
@@ -131,14 +148,18 @@ def play(server: Any, folder: Path, **plan: Any) -> dict[str, Any]:
     return answer
 
 
-def ours(folder: Path, sees: str, moves: int = MOVES) -> dict[str, Any]:
+def ours(
+    folder: Path, sees: str, moves: int = MOVES, database: str = "", workers: int = 1
+) -> dict[str, Any]:
     """Measure our server; `sees` says what a client fetches before it has seen a move."""
-    tables, port = fill(folder / "tables.sqlite"), free_port()
+    address = database or f"sqlite:///{folder / 'tables.sqlite'}"
+    tables, port = fill(address), free_port()
     command = [sys.executable, "-m", "trainshed.cli", "serve", "--port", str(port)]
-    command += ["--database", f"sqlite:///{folder / 'tables.sqlite'}"]
+    command += ["--database", address, *(["--workers", str(workers)] if database else [])]
     told = {
         "TRAINSHED_PACE": "0",
         "TRAINSHED_ACTIONS_A_MINUTE": MANY,
+        "TRAINSHED_CHANGES_A_MINUTE": MANY,
         "TRAINSHED_STREAMS_A_GUEST": MANY,
         "TRAINSHED_PAGES_A_MINUTE": MANY,
     }
@@ -156,8 +177,16 @@ def peer(folder: Path, storage: str) -> dict[str, Any]:
         return play(server, folder, **plan)
 
 
-def sides(own: bool) -> dict[str, Callable[[Path], dict[str, Any]]]:
+def sides(own: bool, database: str, workers: int) -> dict[str, Callable[[Path], dict[str, Any]]]:
     """Return what is measured in turn: ours alone, or beside the peer."""
+    if database:
+        given = {"database": database, "workers": workers}
+        return {
+            f"trainshed, PostgreSQL, {workers} processes": lambda folder: ours(
+                folder, "stream", **given
+            ),
+            "the same, open pages": lambda folder: ours(folder, "parts", MOVES // 3, **given),
+        }
     ours_alone = {
         "trainshed, SQLite": lambda folder: ours(folder, "stream"),
         "trainshed, open pages": lambda folder: ours(folder, "parts", MOVES // 3),
@@ -169,9 +198,9 @@ def sides(own: bool) -> dict[str, Callable[[Path], dict[str, Any]]]:
     return ours_alone if own else ours_alone | peers
 
 
-def rounds(own: bool) -> dict[str, list[dict[str, Any]]]:
+def rounds(own: bool, database: str = "", workers: int = 1) -> dict[str, list[dict[str, Any]]]:
     """Measure all sides in turn, so that whatever else the machine does meets all of them."""
-    measured = sides(own)
+    measured = sides(own, database, workers)
     found: dict[str, list[dict[str, Any]]] = {name: [] for name in measured}
     for k in range(ROUNDS):
         for name, measure in measured.items():
@@ -209,17 +238,22 @@ def main() -> None:
     from trainshed.bots.warmup import prepare
     from trainshed.games import GAMES, find
 
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--own", action="store_true", help="without the peer")
+    parser.add_argument("--database", default="", help="an empty one of PostgreSQL")
+    parser.add_argument("--workers", type=int, default=1)
+    given = parser.parse_args()
     print("  getting the rules ready", file=sys.stderr)
     for name in GAMES:
         prepare(find(name))
-    own = "--own" in sys.argv
+    own = given.own or bool(given.database)
     load = os.getloadavg()[0]
-    runs = rounds(own)
+    runs = rounds(own, given.database, given.workers)
     found = {name: middle(each) for name, each in runs.items()}
     node = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True)
     results = {
         "date": datetime.date.today().isoformat(),
-        "command": "make bench-web" + (" OWN=1" if own else ""),
+        "command": " ".join(["bench/web/run.sh", *sys.argv[1:]]),
         "machine": f"{os.cpu_count()} cores, Python {platform.python_version()}, "
         f"node {node.stdout.strip()}",
         "load_before": load,
@@ -232,7 +266,8 @@ def main() -> None:
         "first_page_bytes": over_the_wire(),
         "runs": runs,
     }
-    out = ROOT / "bench" / "results" / f"{results['date']}-web{'-own' if own else ''}.json"
+    kind = f"-postgresql-{given.workers}" if given.database else "-own" if own else ""
+    out = ROOT / "bench" / "results" / f"{results['date']}-web{kind}.json"
     out.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
     print(json.dumps({name: value for name, value in results.items() if name != "runs"}, indent=2))
 
@@ -240,9 +275,11 @@ def main() -> None:
 def ratios(found: dict[str, dict[str, Any]]) -> dict[str, Any]:
     """Compare our server with the peer that stores."""
     mine, its = found["trainshed, SQLite"], found["boardgame.io, FlatFile"]
+    memory = found["boardgame.io, in memory"]
     peers = json.loads((PEER / "node_modules" / "socket.io" / "package.json").read_text())
     return {
         "ratio": round(mine["moves_per_second"] / its["moves_per_second"], 2),
+        "ratio_in_memory": round(mine["moves_per_second"] / memory["moves_per_second"], 2),
         "p99_ratio": round(mine["seen_p99_ms"] / its["seen_p99_ms"], 2),
         "socket.io": peers["version"],
     }

@@ -28,6 +28,7 @@ LIMITS = (
     "RUNNING_TABLES",
     "STREAMS_A_GUEST",
     "ACTIONS_A_MINUTE",
+    "CHANGES_A_MINUTE",
 )
 EVERY = 10.0  # seconds from one note to the next
 GUESTS = 20  # who open tables
