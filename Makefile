@@ -7,7 +7,7 @@ GAME ?=  # empty: the first of the house
 TEST_ENV := NUMBA_BOUNDSCHECK=1 PYTHONDONTWRITEBYTECODE=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play table test check format lint types fast full gpu interpreted bench bench-vector bench-web bench-tables long-fuzz long-kills long-soak strength judgement balance puzzles playthroughs words pictures docs clean
+.PHONY: help setup play table test check format lint types compiled fast full gpu interpreted bench bench-vector bench-web bench-tables bench-burn bench-parts long-fuzz long-kills long-soak strength judgement balance puzzles playthroughs words pictures docs clean
 
 help: ## List the recipes
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -26,7 +26,9 @@ play: .venv/.play ## Play in the browser, against bots or friends
 table: .venv/.play ## Play a match against bots in the terminal (GAME=its id)
 	@$(BIN)/trainshed table $(GAME)
 
-test: lint types fast full interpreted ## Everything CI runs
+test: lint ## Everything CI runs
+	@$(MAKE) --no-print-directory -j 2 types compiled
+	@$(MAKE) --no-print-directory fast full interpreted
 	@echo "all gates passed"
 
 check: format lint types fast ## Format, lint, types and the fast tests
@@ -40,12 +42,19 @@ lint: .venv/.ready ## Check format and style
 types: .venv/.ready ## Check types
 	@$(BIN)/mypy
 
-fast: .venv/.ready ## The fast tests, compiled, bounds checked
+# All games at once, before the tests are shared out: else each process, and each server that a test
+# starts, would compile the same rules beside the others.
+compiled: .venv/.ready ## Compile what every game needs; a moment where that has been done
+	@$(BIN)/python -c "from trainshed.games import GAMES; print(*GAMES)" | \
+	$(TEST_ENV) xargs -n 1 -P 0 $(BIN)/python -m trainshed.bots.warmup
+
+fast: .venv/.ready compiled ## The fast tests, compiled, bounds checked
 	@$(TEST_ENV) $(BIN)/pytest -q -n 2 --dist worksteal -m "not full and not gpu"
 
-full: .venv/.ready ## The slow tests: parity, many matches, the terminal, browsers, PostgreSQL, crashes
+# Three at a time on two cores: whoever waits for a browser or for a process leaves his core to the others.
+full: .venv/.ready compiled ## The slow tests: parity, many matches, the terminal, browsers, PostgreSQL, crashes
 	@bash tools/packages.sh
-	@$(TEST_ENV) $(BIN)/pytest -q -n 2 --dist worksteal -m "full and not gpu" --durations=15
+	@$(TEST_ENV) $(BIN)/pytest -q -n 3 --dist worksteal -m "full and not gpu" --durations=15
 
 gpu: .venv/.ready ## The tests that need an NVIDIA GPU; installs the gpu extra
 	@$(BIN)/python -m pip install -q -c constraints.txt -e '.[gpu]'
@@ -78,6 +87,12 @@ long-soak: .venv/.ready ## Keep 1,000 tables of bots and 500 streams up for an h
 
 bench-tables: .venv/.ready ## Measure how heavy and how quick a table of each game is; results go to bench/results
 	@$(BIN)/python bench/web/tables.py --keep
+
+bench-burn: .venv/.ready ## Measure how quickly beginner bots answer while one guest burns all he may (SECONDS=)
+	@$(BIN)/python bench/web/burn.py --seconds $(or $(SECONDS),120)
+
+bench-parts: .venv/.ready ## Measure what the pages of a table cost after a move, in processor time
+	@$(BIN)/python bench/web/parts.py
 
 strength: .venv/.ready ## Measure how strong the bots are (hours); results go to bench/strength
 	@$(BIN)/python bench/strength/run.py

@@ -95,6 +95,16 @@ def test_every_ruling_has_code_and_a_test(game):
     assert " | - " not in rows
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_code_of_a_ruling_is_where_it_says(game):
+    page, home = text_of("games", game, "rulings.md"), ROOT / "src/trainshed/games" / game
+    told = re.findall(r"`(\S+\.py)(?: (\w+))?`", "".join(re.findall(r"^Code:.*$", page, re.M)))
+    assert told
+    for path, name in told:
+        assert (home / path).is_file(), path
+        assert name in (home / path).read_text("utf-8"), f"{path} {name}"
+
+
 def test_generated_pages_are_fresh():
     for path, text in write_docs.pages().items():
         assert path.read_text("utf-8") == text, f"{path.name}: run `make docs`"

@@ -84,6 +84,18 @@ def test_the_walk_knows_up_from_down(module, imported, allowed):
     assert is_allowed(module, imported) is allowed
 
 
+def test_routes_do_not_import_each_other():
+    routes = "trainshed.web.routes."
+    found = {
+        (module_of(path), name)
+        for path in FILES
+        if module_of(path).startswith(routes)
+        for name in imports(path)
+        if name.startswith(routes)
+    }
+    assert found == set()
+
+
 def test_core_needs_only_numpy_and_numba():
     paths = [path for path in FILES if rooms(module_of(path))[0] in ("core", "games")]
     outside = {name.split(".")[0] for path in paths for name in imports(path)} - {"trainshed"}

@@ -10,10 +10,12 @@ import re
 from pathlib import Path
 
 from rich.console import CONSOLE_SVG_FORMAT, Console
+from rich.padding import Padding
 from rich.terminal_theme import TerminalTheme
 
 from trainshed.bots import for_seats
 from trainshed.bots.driving import Recorder
+from trainshed.cli.console import told
 from trainshed.cli.screen import choices, facts, screen
 from trainshed.cli.story import called, lines, start_of
 from trainshed.core.look import look
@@ -64,8 +66,8 @@ def drawn(match: Match) -> str:
         console.print(line, highlight=False)
     seen = look(match, match.to_move, called(match))
     console.print(match.game.face.ask(seen).ask, style="bold", highlight=False)
-    for line in choices(match, seen):
-        console.print(f"  {line}", highlight=False)
+    for part in told(choices(match, seen), console.width - 2):
+        console.print(Padding(part, (0, 0, 0, 2), expand=False), highlight=False)
     outside = re.compile(r"@font-face \{\{.*?\}\}\s*|<!--.*?-->\s*", re.DOTALL)
     template = outside.sub("", CONSOLE_SVG_FORMAT).replace("Fira Code", "ui-monospace")
     title = f"trainshed table {match.game.id}"

@@ -5,6 +5,7 @@ means in another language is kept, wherever it stood; what nobody says any more 
 """
 
 import io
+import json
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from babel.messages.pofile import read_po, write_po
 
 from trainshed.core.game import Game
 from trainshed.core.option import title_of, words_of
+from trainshed.core.wording import Wording
 from trainshed.games import GAMES, find
 from trainshed.web.languages import FOLDER
 from trainshed.web.levels import LEVELS
@@ -32,8 +34,13 @@ KEYWORDS = {
     "ngettext": (1, 2),
     "_": None,
     "say": None,
+    "says": None,
 }
-SINGLY = {"does": (2, 3), "Turned": (2, 3)}  # two messages, not a singular and its plural
+SINGLY = {
+    "does": (2, 3),
+    "Turned": (2, 3),
+    "Full": (1, 2),
+}  # two messages, not a singular and its plural
 
 
 def messages(folder: Path, methods: list[tuple[str, str]], facts: Iterable[str]) -> Catalog:
@@ -64,11 +71,14 @@ def gathered() -> dict[Path, Catalog]:
 
 
 def facts(game: Game) -> list[str]:
-    """Return what pages say of a game: title, pitch, options."""
+    """Return what pages say of a game: title, pitch, options, and its words that need no code."""
     told = [game.title, game.face.pitch or game.summary]
     told += [offer.label for offer in game.face.offers]
     for option in game.options:
         told += [option.meaning, title_of(option), *(words for _, words in words_of(option))]
+    words = game.face.home / "data" / "words.json" if game.face.home is not None else None
+    if words is not None and words.is_file():
+        told += Wording(json.loads(words.read_text("utf-8"))).messages()
     return told
 
 

@@ -127,7 +127,9 @@ def options_read(game: str, path: Path) -> Iterator[tuple[str, str]]:
     home = import_module(f"trainshed.games.{game}.rules.state")
     known = import_module(f"trainshed.games.{game}.meta").OPTIONS
     for node in functions(ast.parse(path.read_text("utf-8"))):
-        for name in re.findall(r"(?:\bs\.option\[|\bis_on\(s, )([A-Z_]+)[])]", ast.unparse(node)):
+        for name in re.findall(
+            r"(?:\bs\.option\[|\bis_on\(s, )(?:st\.)?([A-Z_]+)[])]", ast.unparse(node)
+        ):
             yield f"`{known[getattr(home, name)].name}`", node.name
 
 

@@ -58,14 +58,14 @@ def test_rewards_at_the_end_are_the_shares_of_the_victory(game):
         choices = np.flatnonzero(shown["action_mask"])
         env.step(None if over or cut else int(numbers.choice(choices)))
     assert sum(earned.values()) == pytest.approx(1.0)
-    assert list(earned.values()) == pytest.approx(list(env.table.returns()))
+    assert list(earned.values()) == pytest.approx(list(env.episode.returns()))
 
 
 def test_an_illegal_action_ends_the_match_for_all_and_is_named():
     env = pettingzoo.env("german_railways")
     env.reset(seed=1)
     culprit = env.agent_selection
-    env.step(env.table.game.verbs.action("done"))
+    env.step(env.episode.game.verbs.action("done"))
     assert env.terminations == dict.fromkeys(env.possible_agents, True)
     assert env.rewards == {agent: -1.0 if agent == culprit else 0.0 for agent in env.agents}
     assert env.infos[culprit] == {"illegal": "done"}

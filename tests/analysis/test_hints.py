@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from trainshed.analysis import hints
+from trainshed.analysis import completion, hints
 from trainshed.analysis.hints import MOST, Hint, Hints
 from trainshed.core.match import Match
 from trainshed.core.replay import Steps
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(not COMPILED, reason="each choice is played out 
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "SCREENING", ((8, 6), (8, MOST)))
-    monkeypatch.setattr(hints, "GOING_ON", 4)
+    monkeypatch.setattr(completion, "GOING_ON", 4)
     monkeypatch.setattr(hints, "TELLING", 20)
 
 
@@ -75,3 +75,15 @@ def test_a_decision_of_several_actions_is_completed() -> None:
         match.play(text)
     assert len(hint.actions) > 1
     assert not match.game.is_midway(match.state)
+
+
+def test_of_the_bids_the_least_is_told() -> None:
+    """A higher one can still be made, and of three hints one is enough to bid."""
+    match = Match(find("german_railways"), 3, seed=1)
+    match.advance()
+    hints = asked_for(match)
+    texts = [match.verbs.text(hint.actions[0]) for hint in hints]
+    assert sorted(texts) == ["bid 1", "pass"]
+    for hint in hints:
+        assert len(hint.scores) == 3
+        assert max(hint.scores) >= hint.score - 0.1

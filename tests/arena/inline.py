@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from trainshed.arena.fixture import Outcome, play
-from trainshed.arena.plan import Plan
 from trainshed.arena.runner import Stop
+from trainshed.arena.schedule import Schedule
 
 BODIES = {
     "raises": "raise ValueError('no idea')",
@@ -21,12 +21,12 @@ BODIES = {
 class Inline:
     """Play one match after the other."""
 
-    def run(self, plan: Plan, numbers: Sequence[int], stop: Stop) -> Iterator[Outcome]:
+    def run(self, schedule: Schedule, numbers: Sequence[int], stop: Stop) -> Iterator[Outcome]:
         """Play until told to stop."""
         for number in numbers:
             if stop():
                 return
-            yield play(plan, plan.fixture(number))
+            yield play(schedule, schedule.fixture(number))
 
 
 def bot_file(folder: Path, kind: str) -> str:

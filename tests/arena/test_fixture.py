@@ -6,14 +6,14 @@ import pytest
 
 from tests.arena.inline import bot_file
 from trainshed.arena.fixture import SHORTEST, Outcome, play, step_of, time_of
-from trainshed.arena.plan import make_plan
+from trainshed.arena.schedule import make_schedule
 
 GAME = "german_railways"
 
 
 def played(*specs: str, number: int = 0) -> Outcome:
-    plan = make_plan(GAME, specs, seats=3)
-    return play(plan, plan.fixture(number))
+    schedule = make_schedule(GAME, specs, seats=3)
+    return play(schedule, schedule.fixture(number))
 
 
 def test_the_same_match_ends_the_same() -> None:

@@ -7,14 +7,14 @@ import pytest
 from tests.arena.inline import Inline, bot_file
 from trainshed.arena.fixture import Outcome
 from trainshed.arena.local import Local
-from trainshed.arena.plan import Plan, make_plan
 from trainshed.arena.runner import Runner
+from trainshed.arena.schedule import Schedule, make_schedule
 
 pytestmark = pytest.mark.full
 
 
-def run(runner: Runner, plan: Plan) -> list[Outcome]:
-    outcomes = runner.run(plan, range(plan.matches), lambda: False)
+def run(runner: Runner, schedule: Schedule) -> list[Outcome]:
+    outcomes = runner.run(schedule, range(schedule.matches), lambda: False)
     return sorted(outcomes, key=lambda outcome: outcome.match)
 
 
@@ -23,8 +23,10 @@ def told(outcomes: list[Outcome]) -> list[object]:
 
 
 def test_processes_change_nothing() -> None:
-    plan = make_plan("german_railways", ["mcts:iterations=20", "greedy", "random"], matches=6)
-    assert told(run(Local(2), plan)) == told(run(Inline(), plan))
+    schedule = make_schedule(
+        "german_railways", ["mcts:iterations=20", "greedy", "random"], matches=6
+    )
+    assert told(run(Local(2), schedule)) == told(run(Inline(), schedule))
 
 
 @pytest.mark.parametrize(
@@ -33,8 +35,8 @@ def test_processes_change_nothing() -> None:
 )
 def test_a_bot_that_hangs_or_kills_forfeits(tmp_path: Path, kind: str, says: str) -> None:
     specs = [bot_file(tmp_path, kind), "random", "random"]
-    plan = make_plan("german_railways", specs, matches=3, limit=1.0)
-    outcomes = run(Local(2), plan)
+    schedule = make_schedule("german_railways", specs, matches=3, limit=1.0)
+    outcomes = run(Local(2), schedule)
     assert len(outcomes) == 3
     for outcome in outcomes:
         assert outcome.forfeit is not None
@@ -44,11 +46,11 @@ def test_a_bot_that_hangs_or_kills_forfeits(tmp_path: Path, kind: str, says: str
 
 def test_stopping_leaves_no_process(tmp_path: Path) -> None:
     specs = [bot_file(tmp_path, "hangs"), "random", "random"]
-    plan = make_plan("german_railways", specs, matches=3)
+    schedule = make_schedule("german_railways", specs, matches=3)
     asked = []
 
     def stop() -> bool:
         asked.append(1)
         return len(asked) > 3
 
-    assert list(Local(1).run(plan, range(3), stop)) == []
+    assert list(Local(1).run(schedule, range(3), stop)) == []

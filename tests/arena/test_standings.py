@@ -3,8 +3,8 @@
 import pytest
 
 from trainshed.arena.fixture import Outcome, step_of
-from trainshed.arena.plan import make_plan
 from trainshed.arena.rating import rate
+from trainshed.arena.schedule import make_schedule
 from trainshed.arena.standings import mean_of, standings, wilson
 
 
@@ -45,10 +45,10 @@ def test_a_mean_with_its_interval() -> None:
 
 
 def test_an_entry_with_three_seats_is_one_row() -> None:
-    plan = make_plan("german_railways", ["greedy", "random", "random", "random"], matches=4)
+    schedule = make_schedule("german_railways", ["greedy", "random", "random", "random"], matches=4)
     tables = [[0, 1, 1, 1], [1, 0, 1, 1], [1, 1, 0, 1], [1, 1, 1, 0]]
     scores = [[9, 1, 1, 1], [1, 9, 1, 1], [1, 1, 9, 1], [8, 1, 1, 2]]
-    found = standings(plan, [outcome(k, tables[k], scores[k]) for k in (3, 1, 0, 2)])
+    found = standings(schedule, [outcome(k, tables[k], scores[k]) for k in (3, 1, 0, 2)])
     greedy, random = found.rows
     assert (greedy.bot, greedy.wins.mean, greedy.par) == ("greedy", 0.75, 0.25)
     assert (random.bot, random.wins.mean, random.par) == ("random", 0.25, 0.75)
@@ -61,8 +61,8 @@ def test_an_entry_with_three_seats_is_one_row() -> None:
 
 
 def test_a_forfeit_costs_the_victory_and_counts_no_score() -> None:
-    plan = make_plan("german_railways", ["greedy", "random", "random"], matches=3)
-    found = standings(plan, [outcome(0, [0, 1, 1], None)])
+    schedule = make_schedule("german_railways", ["greedy", "random", "random"], matches=3)
+    found = standings(schedule, [outcome(0, [0, 1, 1], None)])
     assert found.rows[0].bot == "random"
     assert found.rows[1].forfeits == 1
     assert found.rows[1].score is None

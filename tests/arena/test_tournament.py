@@ -15,15 +15,15 @@ from tests.arena.inline import Inline, bot_file
 from trainshed.arena import report
 from trainshed.arena.fixture import Outcome
 from trainshed.arena.ledger import FILE, Ledger
-from trainshed.arena.plan import Plan, make_plan
+from trainshed.arena.schedule import Schedule, make_schedule
 from trainshed.arena.standings import Standings
 from trainshed.arena.tournament import Tournament
 from trainshed.core.error import BadInput
 
 
-def small(**given: object) -> Plan:
+def small(**given: object) -> Schedule:
     specs = ["greedy", "random", "random"]
-    return make_plan("german_railways", specs, matches=6, **given)  # type: ignore[arg-type]
+    return make_schedule("german_railways", specs, matches=6, **given)  # type: ignore[arg-type]
 
 
 def results(folder: Path) -> list[tuple[int, object]]:
@@ -32,10 +32,10 @@ def results(folder: Path) -> list[tuple[int, object]]:
     return sorted((line["match"], line["scores"]) for line in found)
 
 
-def play(plan: Plan, folder: Path, most: int | None = None) -> Standings:
+def play(schedule: Schedule, folder: Path, most: int | None = None) -> Standings:
     told: list[Outcome] = []
     stop = (lambda: False) if most is None else (lambda: len(told) >= most)
-    return Tournament(plan, folder, Inline()).play(stop, told.append)
+    return Tournament(schedule, folder, Inline()).play(stop, told.append)
 
 
 def test_stopping_and_resuming_loses_nothing(tmp_path: Path) -> None:
@@ -120,8 +120,8 @@ def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
 
 def test_the_tournament_goes_on_after_a_forfeit(tmp_path: Path) -> None:
     path = bot_file(tmp_path, "raises")
-    plan = make_plan("german_railways", [path, "random", "random"], matches=3)
-    table = play(plan, tmp_path / "out")
+    schedule = make_schedule("german_railways", [path, "random", "random"], matches=3)
+    table = play(schedule, tmp_path / "out")
     assert table.matches == 3
     assert [forfeit.match for forfeit in table.forfeits] == [0, 1, 2]
     worst = table.rows[-1]
@@ -156,7 +156,10 @@ def test_the_page_stands_alone(tmp_path: Path) -> None:
 def test_names_on_the_page_are_escaped(tmp_path: Path) -> None:
     path = tmp_path / "<b>.py"
     path.write_text("class Bot:\n    def choose(self, view, legal):\n        return legal[0]\n")
-    play(make_plan("german_railways", [str(path), "random"], seats=3, matches=1), tmp_path / "out")
+    play(
+        make_schedule("german_railways", [str(path), "random"], seats=3, matches=1),
+        tmp_path / "out",
+    )
     page = (tmp_path / "out" / report.HTML_FILE).read_text("utf-8")
     assert "<b>" not in page
     assert "&lt;b&gt;.py" in page

@@ -9,8 +9,16 @@ from trainshed import bots, games
 from trainshed.bots import driving
 from trainshed.bots.mcts import Choice, Mcts, Report
 from trainshed.bots.mcts.iterate import Rules
-from trainshed.bots.mcts.report import Tried, cheapest
-from trainshed.bots.mcts.tree import ROOT, add_node, add_values, child_of, copy_below, new_tree
+from trainshed.bots.mcts.report import Tried, cheapest, favourite
+from trainshed.bots.mcts.tree import (
+    ROOT,
+    add_node,
+    add_values,
+    child_of,
+    copy_below,
+    lead,
+    new_tree,
+)
 from trainshed.core.match import Match
 from trainshed.core.seeds import stream
 
@@ -52,7 +60,7 @@ def tried(visits: int, mean: float) -> Tried:
 
 def test_of_amounts_that_may_be_as_good_it_takes_the_lowest() -> None:
     rules = Rules(seat=1, depth=9, whim=8, explore=1.0, is_wide=PAID, is_paid=PAID)
-    found = {4: tried(100, 0.30), 3: tried(40, 0.29), 2: tried(40, 0.28), 1: tried(90, 0.10)}
+    found = {4: tried(100, 0.30), 3: tried(40, 0.29), 2: tried(40, 0.28), 1: tried(200, 0.10)}
     assert cheapest(4, found, rules) == 2  # 1 is too bad to be an accident
     found[0] = tried(120, 0.31)
     assert cheapest(0, found, rules) == 0  # no amount: nothing is cheaper
@@ -60,8 +68,33 @@ def test_of_amounts_that_may_be_as_good_it_takes_the_lowest() -> None:
 
 def test_an_amount_that_is_surely_better_is_kept() -> None:
     rules = Rules(seat=1, depth=9, whim=8, explore=1.0, is_wide=PAID, is_paid=PAID)
-    found = {1: tried(10_000, 0.30), 2: tried(10_000, 0.32)}
+    found = {1: tried(10_000, 0.30), 2: tried(10_000, 0.33)}
     assert cheapest(2, found, rules) == 2
+
+
+@pytest.mark.parametrize(("passing", "best"), [(0.31, 0), (0.27, 1), (0.25, 1)])
+def test_amounts_answer_together_whether_to_pay(passing: float, best: int) -> None:
+    rules = Rules(seat=1, depth=9, whim=8, explore=1.0, is_wide=PAID, is_paid=PAID)
+    found = {0: tried(100, passing), 1: tried(90, 0.30), 2: tried(60, 0.28), 3: tried(20, 0.20)}
+    order = [0, 1, 2, 3]
+    assert favourite(order, found, rules) == best
+    assert favourite([1, 2], {k: found[k] for k in (1, 2)}, rules) == 1  # nothing but amounts
+
+
+def test_where_nothing_is_paid_the_most_visited_is_played() -> None:
+    none = np.zeros(5)
+    rules = Rules(seat=1, depth=9, whim=8, explore=1.0, is_wide=PAID, is_paid=none)
+    assert favourite([3, 1], {3: tried(9, 0.1), 1: tried(8, 0.9)}, rules) == 3
+
+
+def test_nothing_leads_where_an_amount_may_be_paid() -> None:
+    tree = new_tree(9, 2)
+    for action, visits in ((0, 9), (1, 3)):
+        child = add_node(tree, ROOT, action)
+        for _ in range(visits):
+            add_values(tree, child, np.array([0.5, 0.5]))
+    assert lead(tree, np.zeros(5)) == 6
+    assert lead(tree, PAID) == 0
 
 
 # What it returns
@@ -141,7 +174,7 @@ def test_what_was_searched_is_kept_for_the_next_move() -> None:
 
 
 def test_a_settled_search_may_end_early_with_the_same_choice() -> None:
-    match = trainshed.new("german_railways", 4, seed=1)
+    match = trainshed.new("north_american_railways", 4, seed=1)
     spec, shorter = bots.find("mcts:iterations=640"), 0
     for seed in range(12):
         match.advance()

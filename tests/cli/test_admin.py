@@ -48,6 +48,11 @@ def test_decisions(admin: Callable[..., Answer]) -> None:
     assert admin("mute", 1).out == "Vera is muted\n"
     assert "muted" in admin("people").out
     assert admin("ban", 1).out == "Vera is banned\n"
+    assert admin("addresses").out == "no address is banned\n"
+    assert admin("ban", "2001:db8::7").out == "2001:db8::/64 is banned\n"
+    assert admin("addresses").out == "2001:db8::/64\n"
+    assert admin("pardon", "2001:db8::/64").out == "2001:db8::/64 may talk and play\n"
+    assert "2001:db8::/64 is not banned" in admin("pardon", "2001:db8::7").complaint
     assert admin("pardon", 1).out == "Vera may talk and play\n"
     assert admin("rename", 1, "Else").out == "Vera is now Else\n"
     assert "'bot:x' cannot be a name" in admin("rename", 1, "bot:x").complaint

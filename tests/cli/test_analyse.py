@@ -35,7 +35,7 @@ def record(tmp_path: Path) -> Path:
 def test_the_screen_shows_curve_skill_and_decisions(trainshed: Trainshed, record: Path) -> None:
     answer = trainshed("analyse", record, *LITTLE)
     assert answer.code == 0, answer.err
-    for words in ("Chance to win", "Luck and skill", "Decisions, the dearest first", "Anna"):
+    for words in ("Chance to win", "Luck and skill", "Costliest decisions first", "Anna"):
         assert words in answer.out
     assert "█" in answer.out
 

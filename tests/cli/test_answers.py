@@ -1,6 +1,6 @@
 import pytest
 
-from trainshed.cli.answers import understood
+from trainshed.cli.answers import numbered, understood
 from trainshed.games import find
 
 VERBS = find("german_railways").verbs
@@ -54,3 +54,38 @@ CITIES = ["pass", "city red 1", "city red 3", "city blue 1"]
 )
 def test_money_and_columns(typed: str, legal: list[str], meant: str) -> None:
     assert understood(typed, legal, find("north_american_railways").verbs) == meant
+
+
+PLACES = ["slot trans_siberian 0", "slot trans_siberian 1", "slot kiev 0"]
+PAYMENTS = ["pay 0 0 0 1", "pay 1 0 0 0"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "legal", "meant"),
+    [
+        ("1", PLACES, "slot trans_siberian 0"),  # the first of `list`: no place is called by its 1
+        ("3", PLACES, "slot kiev 0"),
+        ("2", PAYMENTS, "pay 1 0 0 0"),
+        ("1", PAYMENTS, "pay 0 0 0 1"),
+        ("kiev 0", PLACES, "slot kiev 0"),
+    ],
+)
+def test_what_is_counted_from_0_is_picked_from_the_list(
+    typed: str, legal: list[str], meant: str
+) -> None:
+    assert understood(typed, legal, find("russian_railroads").verbs) == meant
+
+
+def test_a_number_in_the_list_is_one_that_picks() -> None:
+    verbs = find("north_american_railways").verbs
+    assert numbered(["select 1", "end"], verbs) == ["select 1", "end"]
+    assert numbered(CITIES, verbs) == [
+        "    pass",  # 1 would be a column of red or blue
+        "  2 city red 1",
+        "  3 city red 3",
+        "  4 city blue 1",
+    ]
+    assert numbered(PAYMENTS, find("russian_railroads").verbs) == [
+        "  1 pay 0 0 0 1",
+        "  2 pay 1 0 0 0",
+    ]

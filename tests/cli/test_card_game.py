@@ -79,18 +79,18 @@ def test_a_selection_shows_no_second_board(trainshed: Trainshed) -> None:
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ("price 300", "this is not asked now: select a share"),
-        ("allow", "this is not asked now"),
+        ("price 300", "not now; you are asked to select a share"),
+        ("allow", "not now; you are asked to"),
         ("end", "the first selection is compulsory [5.1, R2]; legal here: select 1, select 2"),
         ("select 5", "'select' knows no COLUMN '5' (1 to 4); legal here: select 1"),
-        ("city red 1", "this is not asked now"),
+        ("city red 1", "not now; you are asked to"),
         ("1\n150", "(100 to 99900 in steps of 100 [1]); legal here: price 100, price 200"),
         ("1\n1650", "steps of 100 [1]); legal here: price 1400, price 1500, price 1600"),
         ("1\nprice 0", "steps of 100 [1]); legal here: price 100"),
         ("1\nprice -100", "'price' knows no DOLLARS '-100' (100 to 99900 in steps of 100 [1])"),
         ("1\n$2,500", "the buyer has only 1700 [5.1]; legal here: price 1400, price 1500"),
         ("1\nprice lots", "'price' knows no DOLLARS 'lots' (100 to 99900 in steps of 100 [1])"),
-        ("1\nselect 2", "this is not asked now"),
+        ("1\nselect 2", "not now; you are asked to"),
     ],
 )
 def test_refusals_name_the_reason_and_the_way_out(
@@ -167,7 +167,7 @@ def test_a_city_too_dear_says_how_much_is_missing(trainshed: Trainshed) -> None:
     )
     complaint = complaint_about(trainshed, match, f"city {company} {column + 1}")
     assert f"; the treasury of {company.capitalize()} has {view['treasury'][company]}" in complaint
-    assert f", {missing} are missing [6]; legal here: pass" in complaint
+    assert f": it is {missing} short [6]; legal here: pass" in complaint
 
 
 def test_only_ones_own_money_is_on_the_screen(trainshed: Trainshed) -> None:

@@ -1,7 +1,9 @@
 """The component set of Russian Railroads as files: exported, corrected, played, replayed."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +14,7 @@ from .conftest import Trainshed
 
 GAME = "russian_railroads"
 ENGINEERS = "russian_railroads/engineers"
+INCOME = "german_railroads/income_markers"
 OLD = '"op": "industry",\n          "steps": 2'
 
 
@@ -92,6 +95,62 @@ def test_a_mistake_is_one_line_with_file_line_and_field(
     assert complaint.startswith(f"{path}:")
     assert complaint.removeprefix(f"{path}:").partition(":")[0].isdigit()
     assert says in complaint
+
+
+def without_one(document: Any) -> None:
+    del document["engineers"][3]
+
+
+def with_many_effects(document: Any) -> None:
+    document["engineers"][3]["effects"] *= 7
+
+
+def with_other_copies(document: Any) -> None:
+    document["markers"][0]["copies"] = 5
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "says"),
+    [
+        (ENGINEERS, without_one, "engineers: id 'eng04' is missing"),
+        (ENGINEERS, with_many_effects, "engineers.4.effects: at most 6 effects are wanted"),
+        (INCOME, with_other_copies, "11 copies in all; count says 8"),
+    ],
+)
+def test_what_does_not_add_up_is_one_line_and_nothing_is_played(
+    trainshed: Trainshed,
+    folder: Path,
+    tmp_path: Path,
+    name: str,
+    change: Callable[[Any], None],
+    says: str,
+) -> None:
+    path, record = folder / f"{name}.json", tmp_path / "m.json"
+    document = json.loads(path.read_text("utf-8"))
+    change(document)
+    path.write_text(json.dumps(document, indent=2), "utf-8")
+    option = ("--option", f"components={folder}", "--games", 1, "--out", record)
+    complaint = trainshed("simulate", GAME, *option).complaint
+    assert complaint.startswith(f"{path}:")
+    assert complaint.removeprefix(f"{path}:").partition(":")[0].isdigit()
+    assert says in complaint
+    assert not record.exists()
+
+
+@pytest.mark.parametrize(
+    ("seats", "solo", "says"),
+    [
+        (2, "true", "the solo module is for exactly one seat"),
+        (1, "false", "a match for one seat needs the solo module"),
+    ],
+)
+def test_modules_that_do_not_go_together_are_one_line(
+    trainshed: Trainshed, tmp_path: Path, seats: int, solo: str, says: str
+) -> None:
+    record = tmp_path / "m.json"
+    asked = ("--seats", seats, "--option", f"solo={solo}", "--games", 1, "--out", record)
+    assert says in trainshed("simulate", GAME, *asked).complaint
+    assert not record.exists()
 
 
 def test_other_files_and_empty_folders_are_refused(

@@ -148,6 +148,7 @@ def test_a_program_that_ends_itself_keeps_its_exit_code(monkeypatch: pytest.Monk
         run(["games", GAME])
 
 
+@pytest.mark.full
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is full")
 @pytest.mark.parametrize(
     "arguments", ["components german_railways --json", "games", "--help", "completion bash"]
@@ -161,12 +162,14 @@ def test_output_that_cannot_be_written_is_one_line(arguments: str) -> None:
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.full
 def test_output_that_nobody_wants() -> None:
     command = f"{sys.executable} -m trainshed.cli games >&-"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
+@pytest.mark.full
 def test_input_that_nobody_gives(tmp_path: Path) -> None:
     command = f"{sys.executable} -m trainshed.cli table --save m.json <&-"
     done = subprocess.run(

@@ -15,6 +15,17 @@ KEYS = {
     "shares", "locomotives", "track", "links", "order",
 }  # fmt: skip
 
+TABLE = """
+ply action to_move node round order players strip stacks factory_supply question_cards doublers
+turquoise_home occupied pile pool foundries_up extensions_left income_left extra_marker
+boilerman_space emil
+"""
+SEAT = """
+score coins workers turquoise black passed tracks locomotives factories doublers markers engineers
+tokens tokens_placed cards unlocked medal revaluation end_bonus
+"""
+SEAT_OF_MODULES = {"branch", "coal", "extensions", "income", "foundries", "boilermen"}
+
 
 @pytest.fixture
 def match() -> Match:
@@ -37,6 +48,20 @@ def test_json_prints_every_position(trainshed: Trainshed, match: Match, record: 
     assert [o["action"] for o in objects] == match.lines()
     assert set(objects[0]) >= KEYS
     assert {k: v for k, v in objects[-1].items() if k not in ("ply", "action")} == match.view()
+
+
+def test_json_of_russian_railroads_names_everything_on_the_table(trainshed: Trainshed) -> None:
+    folder = Path(__file__).parents[1] / "data" / "russian_railroads" / "matches"
+    for name, modules in (
+        ("bots-germany-true-coal-true-new_components-true-2-seats", True),
+        ("bots-default-4-seats", False),
+    ):
+        out = trainshed("replay", folder / f"{name}.json", "--json").out
+        for line in out.splitlines():
+            shown = json.loads(line)
+            assert set(shown) >= set(TABLE.split())
+            for player in shown["players"]:
+                assert set(player) == set(SEAT.split()) | (SEAT_OF_MODULES if modules else set())
 
 
 def test_ply_prints_one_position(trainshed: Trainshed, match: Match, record: Path) -> None:

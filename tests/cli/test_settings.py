@@ -21,8 +21,8 @@ def test_a_module_brings_the_seats_it_needs(trainshed: Trainshed) -> None:
 def test_what_was_asked_for_and_does_not_go_together_is_refused(trainshed: Trainshed) -> None:
     for command in (("simulate", GAME), ("table", GAME), ("arena", GAME, "random")):
         alone = trainshed(*command, "--seats", 1, "--option", "solo=false")
-        assert alone.complaint == "a match for one seat needs the module solo"
+        assert alone.complaint == "a match for one seat needs the solo module"
         many = trainshed(*command, "--seats", 3, "--option", "solo=true")
-        assert many.complaint == "the module solo is for exactly one seat"
+        assert many.complaint == "the solo module is for exactly one seat"
     measured = trainshed("bench", GAME, "--seats", 1, "--seconds", 0.1)
-    assert measured.complaint == "a match for one seat needs the module solo"
+    assert measured.complaint == "a match for one seat needs the solo module"

@@ -197,6 +197,20 @@ def test_commands_and_refusals(trainshed: Trainshed, tmp_path: Path) -> None:
     assert house.load(tmp_path / "copy.json").names[0] == "Player"
 
 
+def test_every_choice_stands_beside_what_to_type(
+    trainshed: Trainshed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, typed = "russian_railroads", "bonus sb_coin\nlist\nspace track_black_2\n"
+    shown = trainshed("table", game, "--seed", 1, typed=typed).out
+    lines = [" ".join(line.split()) for line in shown.splitlines()]
+    assert "space track_black_2 3 black steps, costs 2 workers" in lines
+    assert "space loco_3 1 locomotive, 1 factory, costs 3 workers" in lines
+    assert lines.count("Supply") == lines.count("What you have")  # its title is said once
+    monkeypatch.setenv("COLUMNS", "45")
+    narrow = trainshed("table", game, "--seed", 1, typed=typed).out
+    assert "  space track_black_2: 3 black steps, costs 2\n" in narrow.replace("   \n", "\n")
+
+
 def test_undo_goes_back_to_the_last_decision(trainshed: Trainshed, tmp_path: Path) -> None:
     match = built_up_to_a_lay()
     path = tmp_path / "m.json"

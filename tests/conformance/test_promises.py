@@ -5,6 +5,7 @@ import dataclasses
 import pytest
 
 from trainshed.core import conformance, play
+from trainshed.core.option import unusual
 from trainshed.core.rule import COMPILED
 from trainshed.core.setting import settings, values_tried
 from trainshed.games import GAMES, find
@@ -15,10 +16,26 @@ def count(compiled: int, interpreted: int) -> int:
     return compiled if COMPILED else interpreted
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", GAMES)
 def test_every_promise_is_kept(name: str) -> None:
     for result in conformance.run(find(name), games=1, seed=3):
         assert result.passed, f"{result.name}: {result.detail}"
+
+
+@pytest.mark.parametrize("seed", [3, 11])  # those of the two tests beside this one
+@pytest.mark.parametrize("name", GAMES)
+def test_promises_are_tried_with_combinations_drawn_at_random(name: str, seed: int) -> None:
+    game, plain = find(name), settings(find(name))
+    tried = [setting for setting, _ in conformance.tables(game, 1, seed)]
+    drawn = tried[len(plain) :]
+    assert tried[: len(plain)] == plain
+    assert len({str(setting) for setting in drawn}) == len(drawn) >= len(plain)
+    assert {setting.seats for setting in drawn} == set(range(game.seats[0], game.seats[1] + 1))
+    together = [len(unusual(game.options, setting.options)) for setting in drawn]
+    assert sum(count >= 3 for count in together) > len(drawn) * 2 // 3
+    for setting in drawn:
+        game.must_allow(setting.seats, setting.options)
 
 
 @pytest.mark.full
@@ -28,6 +45,7 @@ def test_every_promise_is_kept_over_many_matches(name: str) -> None:
         assert result.passed, f"{result.name}: {result.detail}"
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", GAMES)
 def test_every_match_ends_within_its_bound_whatever_the_options(name: str) -> None:
     game, tried = find(name), set[tuple[str, str]]()

@@ -16,6 +16,7 @@ VERBS = Verbs(
 
 def test_numbers_are_dense_and_named() -> None:
     assert VERBS.texts == ("pass", "bid 1", "bid 2", "bid 3", "lay K1", "lay K2")
+    assert VERBS.actions_of(("lay", "pass"))[:2] == [0, 4]
     assert [VERBS.first(name) for name in ("pass", "bid", "lay")] == [0, 1, 4]
     assert [VERBS.verb_of(action).name for action in range(6)] == ["pass"] + ["bid"] * 3 + [
         "lay"

@@ -91,3 +91,27 @@ def test_a_plan_goes_on_exactly_where_the_match_would(game: str) -> None:
         match.extend([actor], [action])
         if actor >= 0:
             assert goes_on(rules, ahead, actor) == bool(rules.is_midway(match.state))
+
+
+def test_nobody_goes_back_before_a_look_at_what_was_hidden() -> None:
+    """Who has seen a pile of cards may choose another of them, but not whether to look."""
+    match, chance, looks = Match(find("russian_railroads"), 3, 5), random.Random(5), 0
+    decisions = Decisions(match)
+    while not match.is_over:
+        seat, ply = match.to_move, len(match.actions)
+        decisions.catch_up(match)
+        looking = (
+            match.game.phase_name(match.state) == "end_bonus" and decisions.shown_to[ply] == seat
+        )
+        if looking:
+            looks += 1
+            assert match.actors[-1] == seat
+            assert back_to(match, decisions, seat, lambda ply: True) is None
+        if seat < 0:
+            match.play_chance()
+            continue
+        match.play(chance.choice(match.legal()))
+        decisions.catch_up(match)
+        if looking and not match.is_over and decisions.shown_to[ply + 1] < 0:
+            assert back_to(match, decisions, seat, lambda ply: True) == ply
+    assert looks

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from trainshed.core.game import register
+from trainshed.core.pricing import Pricing
 from trainshed.games import find
 
 
@@ -18,6 +19,7 @@ from trainshed.games import find
         ({"id": "other", "dtype": np.dtype("i8"), "wide": ("bidd",)}, "'bidd' is none"),
         ({"id": "other", "dtype": np.dtype("i8"), "wide": (), "paid": ("bid",)}, "'bid' is none"),
         ({"id": "other", "dtype": np.dtype("i8"), "secret": ("bidd",)}, "'bidd' is none"),
+        ({"id": "o", "dtype": np.dtype("i8"), "priced": (Pricing("bid", "no"),)}, "'no' is none"),
     ],
 )
 def test_what_cannot_be_registered(changes: dict[str, Any], says: str) -> None:

@@ -1,6 +1,6 @@
 """What is handed to the GPU's compiler; whether it plays by the rules is shown by `make gpu`."""
 
-from llvmlite import ir
+from llvmlite import binding, ir
 
 from trainshed.core import gpu
 
@@ -35,3 +35,22 @@ def test_long_functions_of_a_large_game_stay_functions(monkeypatch):
         texts = {text.split("@")[1].split("(")[0].strip('"'): text for text in gpu._text_of(kernel)}
         assert ("noinline" in texts["long"]) == stays
         assert "noinline" not in texts["short"] + texts["kernel"]
+
+
+def test_the_bodies_of_loops_are_written_once():
+    module, whole = ir.Module("loops"), ir.IntType(64)
+    function = ir.Function(module, ir.FunctionType(whole, [whole]), "count")
+    entry, body, after = (function.append_basic_block(name) for name in ("entry", "body", "after"))
+    ir.IRBuilder(entry).branch(body)
+    builder = ir.IRBuilder(body)
+    count = builder.phi(whole)
+    count.add_incoming(whole(0), entry)
+    more = builder.add(count, whole(1))
+    count.add_incoming(more, body)
+    builder.cbranch(builder.icmp_signed("<", more, function.args[0]), body, after)
+    ir.IRBuilder(after).ret(more)
+    text = gpu._with_loops_as_they_are(str(module))
+    (closing,) = (line for line in text.split("\n") if ", !llvm.loop" in line)
+    assert closing.lstrip().startswith("br i1")
+    assert "llvm.loop.unroll.disable" in text
+    binding.parse_assembly(text).verify()

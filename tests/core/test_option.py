@@ -6,7 +6,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trainshed.core.error import BadDocument, BadInput
-from trainshed.core.option import Document, Option, decode_all, encode_all, parse, unusual
+from trainshed.core.option import (
+    DEEPEST,
+    Document,
+    Option,
+    decode_all,
+    encode_all,
+    must_be_bounded,
+    parse,
+    unusual,
+)
 
 from .complaint import complaint_of
 
@@ -143,3 +152,33 @@ def test_a_broken_document_says_where() -> None:
 def test_numbers_must_be_as_many_as_the_options_take() -> None:
     with pytest.raises(ValueError, match="6 numbers for options that take 5"):
         decode_all(MIXED, [0, 1, 2, 3, 3, 9])
+
+
+@pytest.mark.parametrize(
+    ("document", "reason"),
+    [
+        ([0] * 20_001, "at most 20,000 values"),
+        ({"a": ["x" * 200_000, "y" * 100_001]}, "at most 300,000 letters"),
+        ({"k" * 300_001: 1}, "at most 300,000 letters"),
+        (float("inf"), "'inf' is no number of JSON"),
+        ({"a": ["\ud800"]}, "holds letters that are none"),
+        ({"a\0": 1}, "holds letters that are none"),
+    ],
+    ids=["wide", "long", "keys", "inf", "surrogate", "nul"],
+)
+def test_a_document_is_bounded_whatever_it_is_about(document: Any, reason: str) -> None:
+    with pytest.raises(BadDocument, match=reason):
+        must_be_bounded(document)
+
+
+def test_a_document_is_no_deeper_than_any_reader_goes() -> None:
+    deep: Any = 1
+    for _ in range(DEEPEST - 1):
+        deep = [deep]
+    must_be_bounded(deep)
+    with pytest.raises(BadDocument, match="at most 24 inside one another"):
+        must_be_bounded([deep])
+    for _ in range(2000):
+        deep = [deep]
+    with pytest.raises(BadDocument, match="at most 24 inside one another"):
+        must_be_bounded(deep)

@@ -26,7 +26,7 @@ def test_seats_bring_options_and_options_bring_seats() -> None:
 def test_loose_options_give_way_and_fixed_ones_do_not() -> None:
     found = fitting(GAME, 3, {}, {"solo": True, "coal": True})
     assert unusual(GAME.options, found.options) == {"coal": True}
-    with pytest.raises(BadInput, match="the module solo is for exactly one seat"):
+    with pytest.raises(BadInput, match="the solo module is for exactly one seat"):
         fitting(GAME, 3, {"solo": True})
     with pytest.raises(BadInput, match="takes 1 to 4 seats, not 9"):
         fitting(GAME, 9, {})

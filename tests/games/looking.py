@@ -62,4 +62,6 @@ def asked(match: Match, seat: int | None = None) -> str:
 
 def choices(match: Match) -> list[str]:
     """The choices as the terminal lists them."""
-    return lines_of_choices(match, seen(match))
+    return [
+        f"{typed}   {meaning}".strip() for typed, meaning in lines_of_choices(match, seen(match))
+    ]

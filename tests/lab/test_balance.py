@@ -11,14 +11,14 @@ from trainshed.games import GAMES, find
 from trainshed.lab.balance import balance
 from trainshed.lab.estimate import mean_by_match
 from trainshed.lab.html import command, page, tables
-from trainshed.lab.series import Plan, Played, play_all
+from trainshed.lab.series import Played, SelfPlay, play_all
 
 GAME = GAMES[0]
 
 
-def plan(matches: int = 12, game: str = GAME, bot: str = "greedy") -> Plan:
+def self_play(matches: int = 12, game: str = GAME, bot: str = "greedy") -> SelfPlay:
     seats = find(game).seats[1]
-    return Plan(game, bot, seats, matches, 7, {})
+    return SelfPlay(game, bot, seats, matches, 7, {})
 
 
 def won(number: int, seat: int, *takings: Taking, ending: str = "by the rules") -> Played:
@@ -28,13 +28,13 @@ def won(number: int, seat: int, *takings: Taking, ending: str = "by the rules") 
     return Played(number, wins, scores, 100 + number, 5, ending, list(takings))
 
 
-def two_seats(matches: int) -> Plan:
-    return Plan(GAME, "greedy", 2, matches, 0, {})
+def two_seats(matches: int) -> SelfPlay:
+    return SelfPlay(GAME, "greedy", 2, matches, 0, {})
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_taken_has_a_seat_and_a_name(game: str) -> None:
-    played = list(play_all(plan(3, game), 1, lambda: False))
+    played = list(play_all(self_play(3, game), 1, lambda: False))
     assert [match.number for match in played] == [0, 1, 2]
     for match in played:
         assert match.takings
@@ -45,26 +45,26 @@ def test_everything_taken_has_a_seat_and_a_name(game: str) -> None:
 
 
 def test_the_same_seed_gives_the_same_numbers_in_any_order() -> None:
-    played = list(play_all(plan(), 1, lambda: False))
-    found = balance(plan(), played)
-    again = list(play_all(plan(), 1, lambda: False))
+    played = list(play_all(self_play(), 1, lambda: False))
+    found = balance(self_play(), played)
+    again = list(play_all(self_play(), 1, lambda: False))
     random.Random(1).shuffle(again)
-    assert balance(plan(), again) == found
+    assert balance(self_play(), again) == found
     assert json.loads(json.dumps(found)) == found
 
 
 @pytest.mark.full
 def test_processes_change_nothing() -> None:
-    alone, together = (list(play_all(plan(6), jobs, lambda: False)) for jobs in (1, 2))
+    alone, together = (list(play_all(self_play(6), jobs, lambda: False)) for jobs in (1, 2))
     assert sorted(together, key=lambda match: match.number) == alone
 
 
 def test_it_stops_when_told_to() -> None:
     played: list[Played] = []
-    for match in play_all(plan(50), 1, lambda: len(played) >= 2):
+    for match in play_all(self_play(50), 1, lambda: len(played) >= 2):
         played.append(match)
     assert len(played) == 2
-    found = balance(plan(50), played)
+    found = balance(self_play(50), played)
     assert (found["played"], found["asked"]) == (2, 50)
 
 
@@ -113,7 +113,7 @@ def test_of_few_matches_no_interval_is_told() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_report_is_one_page_with_nothing_from_elsewhere(game: str) -> None:
-    found = balance(plan(12, game), play_all(plan(12, game), 1, lambda: False))
+    found = balance(self_play(12, game), play_all(self_play(12, game), 1, lambda: False))
     text = page(found)
     ElementTree.fromstring(text.partition("\n")[2].replace('<meta charset="utf-8">', "").replace(
         '<meta name="viewport" content="width=device-width, initial-scale=1">', ""

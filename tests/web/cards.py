@@ -15,8 +15,8 @@ def sit_down(person: Person, seats: int = 3) -> str:
     """Play bots at once and return the address of the table."""
     person.visit()
     bay = person.page.locator("article", has_text=TITLE)
-    if bay.locator("input[name=name]").count():
-        bay.locator("input[name=name]").fill(person.name)
+    if bay.locator("input[name=name]:visible").count():
+        bay.locator("input[name=name]:visible").fill(person.name)
     bay.locator("select[name=seats]").select_option(str(seats))
     bay.locator("button.btn.go").click(timeout=COMPILING)
     person.page.wait_for_selector("#sign", timeout=COMPILING)

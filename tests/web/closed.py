@@ -24,7 +24,8 @@ from trainshed.core.say import ENGLISH
 from trainshed.core.setting import Setting, settings
 from trainshed.games import find
 from trainshed.web import pledges
-from trainshed.web.db.models import MatchRow, ProxyRow, SeatRow
+from trainshed.web.db.models import MatchRow, PlanRow, ProxyRow, SeatRow
+from trainshed.web.db.plans import PlanRepo
 from trainshed.web.db.repo import Repo
 from trainshed.web.hub import PEOPLE
 from trainshed.web.security import forgery_token, hashed
@@ -45,6 +46,7 @@ GAME_TRIALS = 8  # of each registered game
 QUIETLY = {"pace": 3600.0, "actions_a_minute": 100_000}  # nothing goes on by itself, no limits
 LONG_AGO = datetime(2026, 1, 1)
 LANGUAGES = ("en", "de", "it")
+TOLD: list[bool] = []  # whether lines of open pages told parts
 LONGEST = {False: 60, True: 130}  # plies: a deal of 66 cards comes before any money is paid
 
 
@@ -115,6 +117,9 @@ def keep(repo: Repo, match_id: str, twin: Twin, seed: int = 1, limit: int = 3) -
             limit=limit,
         )
     )
+    planned = PlanRow(match_id=match_id, seat=1, ply=len(twin.made), phase=0, by_itself=limit > 3)
+    planned.texts = [f"bid {limit}"]
+    PlanRepo(repo).keep(planned)
 
 
 def replayed(twin: Twin) -> Any:
@@ -133,7 +138,7 @@ def answers(
     verbs = twin.match().verbs
     tried = [chance.choice(verbs.texts) for _ in range(6)]
     asked = ["/", table, f"{table}/parts", f"{table}/parts?lang=de"]
-    asked += [f"/api/tables/{match_id}", f"{table}/record.json"]
+    asked += [f"{table}?ahead=1", f"/api/tables/{match_id}", f"{table}/record.json"]
     asked += [f"{table}/why?action={quote(text)}" for text in tried]
     asked += [f"{table}?plan={quote(text)}" for text in planned(server, match_id, token)]
     for ply in sorted({0, plies, *(chance.randrange(plies + 1) for _ in range(4))}):
@@ -141,7 +146,7 @@ def answers(
     language = {"Accept-Language": chance.choice(LANGUAGES)}
     jar = {"trainshed": token}
     with httpx.Client(
-        base_url=server.address, cookies=jar, headers=language, timeout=120
+        base_url=server.address, cookies=jar, headers=language, timeout=120, verify=False
     ) as client:
         found = [client.get(address) for address in asked]
         assert {a.status_code for a in found if not a.url.path.endswith("record.json")} == {200}
@@ -152,9 +157,10 @@ def answers(
             data = {"form": form, "ply": str(plies + 1 if text == "undo" else plies)}
             found.append(client.post(f"{table}/{to}", data={**data, "action": text}))
             assert found[-1].status_code == (409 if token == READER else 403), found[-1].text
-        heard = [
-            first_event(client, f"{place}/live") for place in (table, f"/api/tables/{match_id}")
-        ]
+        lines = (f"{table}/live", f"{table}/live?lang={language['Accept-Language']}")
+        heard = [first_event(client, line) for line in (*lines, f"/api/tables/{match_id}/live")]
+        TOLD.append(b"event: parts" in heard[1])
+        assert token == READER or not TOLD[-1]
     host = server.address.encode()
     texts = [str(a.status_code).encode() + a.content.replace(host, b"") for a in found]
     marks = [a.headers.get("x-parts", "").encode() for a in found]
@@ -178,7 +184,7 @@ def legal(client: httpx.Client, match_id: str) -> list[str]:
 def planned(server: Server, match_id: str, token: str) -> list[str]:
     """Return some of what the reader may do, to be tried as a plan."""
     jar = {"trainshed": token}
-    with httpx.Client(base_url=server.address, cookies=jar, timeout=120) as client:
+    with httpx.Client(base_url=server.address, cookies=jar, timeout=120, verify=False) as client:
         may = legal(client, match_id)
     return [*may[:2], *may[-2:]]
 
@@ -270,10 +276,12 @@ def main() -> None:
         for server in (one, two):  # who is here and since when is no secret, and never the same
             server.app.state.tables.attendance.now = lambda: LONG_AGO
             server.app.state.hub.people = lambda match_id: set()
+            server.app.state.tables.attendance.is_at_hand = lambda live: True  # lines tell parts
         for trial in range(TRIALS if is_cards else 0):
             compare_cards(one, two, chance, trial)
         if not is_cards:
             compare_games(one, two, chance)
+    assert sum(TOLD) > len(TOLD) / 5, f"{sum(TOLD)} of {len(TOLD)} lines told parts"
     print(f"{sys.argv[1]}: matches told nothing")
 
 

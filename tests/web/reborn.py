@@ -17,7 +17,8 @@ from trainshed.web.settings import Settings
 
 
 def live(port: int, database: str) -> None:
-    many = {"actions_a_minute": 1_000_000, "pages_a_minute": 1_000_000}
+    many = {"actions_a_minute": 1_000_000, "changes_a_minute": 1_000_000}
+    many["pages_a_minute"] = 1_000_000
     settings = Settings(database=database, pace=0, **many)
     config = uvicorn.Config(create_app(settings), log_level="critical")
     uvicorn.Server(config).run(sockets=[bound("127.0.0.1", port)])

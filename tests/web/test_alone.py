@@ -66,7 +66,7 @@ def test_solo_is_one_click_from_home(vera: Guest, visit: Callable[..., Guest]) -
 def test_the_best_matches_stand_on_home_and_on_the_end_page(
     vera: Guest, ben: Guest, server: Server
 ) -> None:
-    assert "You have not finished a match alone yet." in vera.page.text
+    assert "You have not finished a solo match yet." in vera.page.text
     path, repo = start(vera), server.app.state.repo
     scores = {
         finish(repo, path, "one", 1): "none",
@@ -78,7 +78,7 @@ def test_the_best_matches_stand_on_home_and_on_the_end_page(
         assert [(int(score), words) for score, _, words in rows] == sorted(scores.items())[::-1]
         assert 'href="/t/two/replay"' in vera.page.text
     assert f"your best: {max(scores)}" in vera.get("/").text
-    assert "Your best matches alone" in vera.get("/t/one").text
+    assert "Your best solo matches" in vera.get("/t/one").text
     assert ROW.findall(ben.get("/").text) == []
 
 

@@ -7,8 +7,9 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 from sqlalchemy.exc import OperationalError
+from starlette.types import Scope
 
-from trainshed.web import connection
+from trainshed.web import connection, guard
 from trainshed.web.connection import LARGEST_HEAD
 
 from .conftest import Guest, Server, served, wait_until
@@ -94,6 +95,58 @@ def test_a_head_longer_than_any_of_ours_is_refused(server: Server, head: bytes) 
     assert httpx.get(server.address, timeout=600).status_code == 200
 
 
+CHUNKED = b"POST /play HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        b"0\r\nx: " + b"y" * 4_000_000,
+        b"0\r\n" + b"x: y\r\n" * LARGEST_HEAD,
+        b"4\r\nform\r\n0\r\nx: " + b"y" * 4_000_000,
+        b"4;x=" + b"y" * 4_000_000,
+    ],
+    ids=["endless trailer", "many trailers", "after a body", "endless extension"],
+)
+def test_what_comes_beside_a_body_is_bounded_too(server: Server, rest: bytes) -> None:
+    told = send(server, CHUNKED, rest)
+    assert told == b"" or told.startswith((b"HTTP/1.1 431 ", b"HTTP/1.1 403 "))
+    assert b"\r\nset-cookie: " not in told.partition(b"HTTP/1.1 431 ")[2]
+    assert httpx.get(server.address, timeout=600).status_code == 200
+
+
+def test_a_trailer_is_no_header(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    met = []
+    usual = guard.Guard.is_too_large
+
+    def noted(self: guard.Guard, scope: Scope) -> bool:
+        met.append(scope["headers"])
+        return usual(self, scope)
+
+    monkeypatch.setattr(guard.Guard, "is_too_large", noted)
+    told = send(
+        server,
+        CHUNKED.replace(b"host: x", b"host: x\r\nconnection: close"),
+        b"0\r\ncookie: trainshed=x\r\nx-forwarded-for: 1.1.1.1\r\n\r\n",
+    )
+    assert told.startswith(b"HTTP/1.1 ")
+    assert met
+    assert not {b"cookie", b"x-forwarded-for"} & {name for each in met for name, _ in each}
+
+
+def test_a_body_in_many_small_pieces_is_read(vera: Guest, server: Server) -> None:
+    vera.get("/")
+    body = f"form={vera.form}&game=german_railways&seats=3&x={'y' * 9000}".encode()
+    head = CHUNKED.replace(
+        b"host: x",
+        b"host: x\r\nconnection: close\r\ncontent-type: application/x-www-form-urlencoded\r\n"
+        b"cookie: trainshed=" + vera.cookie.encode(),
+    ).replace(b"/play", b"/tables")
+    pieces = b"".join(b"1;%s\r\n%c\r\n" % (b"z" * 20, letter) for letter in body)
+    assert len(pieces) > 4 * LARGEST_HEAD
+    assert send(server, head, pieces, b"0\r\n\r\n").startswith(b"HTTP/1.1 303 ")
+
+
 @pytest.mark.parametrize(
     ("begun", "answer"),
     [
@@ -111,6 +164,26 @@ def test_a_request_that_is_never_finished_is_cut_off(
     assert send(server, begun).startswith(answer)  # it comes to an end at all
 
 
+def test_one_address_has_so_many_lines_and_all_together_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with served(tmp_path, lines=5, lines_an_address=2, proxies="192.0.2.1") as server:
+        held = [socket.create_connection(server.socket.getsockname()) for _ in range(2)]
+        wait_until(lambda: server.app.state.lines.many == 2)
+        assert send(server, b"").startswith(b"HTTP/1.1 503 ")
+        held.pop().close()
+        wait_until(lambda: server.app.state.lines.many == 1)
+        assert httpx.get(f"{server.address}/health/live").status_code == 200
+        held[0].close()
+        wait_until(lambda: not server.app.state.lines.many)
+    with served(tmp_path, lines=5, lines_an_address=2) as server:  # the host's own proxy
+        held = [socket.create_connection(server.socket.getsockname()) for _ in range(5)]
+        wait_until(lambda: server.app.state.lines.many == 5)
+        assert send(server, b"").startswith(b"HTTP/1.1 503 ")
+        for line in held:
+            line.close()
+
+
 def test_one_guest_listens_on_so_many_lines_and_no_more(tmp_path: Path) -> None:
     with served(tmp_path, streams_a_guest=2) as server:
         vera = Guest(server.address)
@@ -120,7 +193,9 @@ def test_one_guest_listens_on_so_many_lines_and_no_more(tmp_path: Path) -> None:
             assert one.status_code == two.status_code == 200
             refused = vera.http.get(live)
             assert refused.status_code == 429
-            assert "Close some of them" in refused.text
+            assert "You can have 2 pages open." in refused.text
+            assert "reload this one 15 s later." in refused.text
+            assert refused.headers["retry-after"] == "15"
         wait_until(lambda: not server.app.state.hub._lines)
         with vera.http.stream("GET", live) as again:
             assert again.status_code == 200

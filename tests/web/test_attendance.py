@@ -52,6 +52,21 @@ def begun(host: Guest, *others: Guest, pace: str = "") -> str:
     return path
 
 
+def pass_to(guest: Guest, others: list[Guest], path: str) -> None:
+    """Let the others decide until it is a guest's turn."""
+
+    def come() -> bool:
+        state = guest.state(path)
+        mine = state["to_move"] == state["my_seat"]
+        for other in others if not mine else ():
+            theirs = other.state(path)
+            if theirs["to_move"] == theirs["my_seat"] and theirs["legal"]:
+                other.act(path, theirs["ply"], theirs["legal"][-1])
+        return mine
+
+    wait_until(come)
+
+
 def look(guest: Guest, path: str, lines: ExitStack) -> None:
     """Look at a table as an open page does, until the lines are cut."""
     line = lines.enter_context(guest.http.stream("GET", f"{path}/live", timeout=600))
@@ -64,6 +79,7 @@ def test_who_looks_is_here_and_who_leaves_is_gone(
     vera: Guest, ben: Guest, server: Server, time: Time
 ) -> None:
     path = begun(vera, ben)
+    pass_to(ben, [vera], path)
     with ExitStack() as lines:
         look(ben, path, lines)
         wait_until(lambda: '<li class="here"><i title="here"></i><b>Ben' in vera.get(path).text)
@@ -88,12 +104,17 @@ def test_the_host_hands_an_absent_seat_to_a_bot_and_the_person_takes_it_back(
     vera: Guest, ben: Guest, server: Server, time: Time
 ) -> None:
     path = begun(vera, ben)
+    vera.my_turn(path)
     vera.get(path)
     vera.post(f"{path}/hand-over", 409, seat=2)  # a bot sits there
     ben.get(path)
     vera.post(f"{path}/hand-over", 409, seat=1)  # he was here a moment ago
     assert not any(seats_at(server, path))
     time.goes(AWAY)
+    assert "Let a bot play" not in vera.get(path).text
+    vera.post(f"{path}/hand-over", 409, seat=1)  # nobody waits for him
+    pass_to(ben, [vera], path)
+    assert "Let a bot play" in vera.get(path).text
     vera.post(f"{path}/hand-over", seat=1)
     assert seats_at(server, path) == [False, True, False]
     assert "Ben is away; a bot plays on." in vera.get(path).text
@@ -108,6 +129,7 @@ def test_others_vote_and_the_majority_of_who_is_here_decides(
 ) -> None:
     vera, ben, ida, oda = (visit(name) for name in ("Vera", "Ben", "Ida", "Oda"))
     path = begun(vera, ben, ida, oda)
+    vera.my_turn(path)
     time.goes(2 * AWAY)
     with ExitStack() as lines:
         for guest in (ben, ida, oda):  # the host is away
@@ -122,6 +144,21 @@ def test_others_vote_and_the_majority_of_who_is_here_decides(
         assert "Vote for a bot (1 of 2)" in ida.get(path).text
         ida.post(f"{path}/hand-over", seat=0)
         assert seats_at(server, path) == [True, False, False, False]
+
+
+def test_where_there_is_a_clock_it_decides(
+    vera: Guest, ben: Guest, server: Server, time: Time
+) -> None:
+    path = begun(vera, ben, pace="days")
+    pass_to(ben, [vera], path)
+    time.goes(71 * 3600)
+    assert "gone for" in vera.get(path).text or "not here yet" in vera.page.text
+    assert "Let a bot play" not in vera.page.text
+    vera.post(f"{path}/hand-over", 409, seat=1)
+    assert not any(seats_at(server, path))
+    time.goes(2 * 3600)
+    server.app.state.tables.attendance.sweep()
+    assert seats_at(server, path) == [False, True, False]
 
 
 def test_whoever_does_not_sit_there_cannot_hand_over(
@@ -152,7 +189,7 @@ def test_when_time_is_up_a_bot_plays_on(
     assert seats_at(server, path) == [True, False, False]
     attendance.sweep()
     wait_until(lambda: ben.state(path)["ply"] > state["ply"])  # the bot has moved
-    assert "The time of Vera is up; a bot plays on." in ben.get(path).text
+    assert "Vera is out of time; a bot plays on." in ben.get(path).text
     vera.post(f"{path}/return")
     assert not any(seats_at(server, path))
 
@@ -220,7 +257,7 @@ def test_the_pace_is_chosen_in_the_waiting_room_and_kept_for_the_rematch(
     for guest in (vera, ben):
         guest.get(path)
         guest.post(f"{path}/leave", level="beginner")
-    wait_until(lambda: vera.state(path)["status"] == "over", 300)
+    wait_until(lambda: vera.state(path)["status"] == "over")
     ben.get(path)
     ben.post(f"{path}/rematch")
     assert server.app.state.repo.match(ben.path[3:]).wishes["pace"] == "days"

@@ -13,6 +13,7 @@ from .conftest import Guest, Server, wait_until
 
 pytestmark = pytest.mark.full
 Come = Callable[..., Person]
+HIGH = {"width": 1440, "height": 1080}  # where talk has a place of its own
 
 
 def table_of_two(vera: Person, ben: Person) -> None:
@@ -49,7 +50,7 @@ def test_a_whole_match_by_clicks(come: Come) -> None:
 
 
 def test_two_browsers_see_each_others_moves(come: Come) -> None:
-    vera, ben = come("Vera"), come("Ben")
+    vera, ben = come("Vera", viewport=HIGH), come("Ben", viewport=HIGH)
     table_of_two(vera, ben)
     vera.wait_for_turn()
     vera.page.locator("[data-by='1']").click()
@@ -127,7 +128,7 @@ def test_a_plan_is_shown_before_it_is_made(come: Come) -> None:
 
 
 def test_talk_leaves_what_was_asked(come: Come) -> None:
-    vera, ben = come("Vera"), come("Ben")
+    vera, ben = come("Vera", viewport=HIGH), come("Ben", viewport=HIGH)
     table_of_two(vera, ben)
     vera.wait_for_turn()
     vera.page.locator(".hx[data-space=S8]").click()
@@ -221,6 +222,8 @@ def test_by_keyboard_only(come: Come) -> None:
         elif vera.page.locator("[data-stepper]").count() and vera.lowest < 7:
             vera.made(lambda: (keys.press("7"), keys.press("Enter")))
         else:
+            if vera.page.locator("[data-stepper]").count():  # a letter is a key there, too
+                vera.page.locator("[data-stepper] input").focus()
             vera.made(lambda: keys.press("p"))
     keys.press("t")
     vera.page.wait_for_selector("#textboard.shown")
@@ -306,7 +309,9 @@ def test_pages_are_light(browser: Browser, server: Server) -> None:
     host.http.close()
     for first in ("/", table):
         vera = Person(browser, server.address)
-        assert 50_000 < vera.weight_of(first) < 150_000
+        weight = vera.weight_of(first)
+        print(f"{'a table' if first == table else 'home'}: {weight / 1000:.1f} KB")
+        assert 50_000 < weight < 150_000
         vera.close()
 
 

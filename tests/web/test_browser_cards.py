@@ -93,7 +93,7 @@ def test_by_keys_and_a_card_says_why(come: Come) -> None:
     page.keyboard.press("Escape")
     page.wait_for_selector("#tip", state="hidden")
     page.locator("#tableau .shares .strip").first.click()
-    page.wait_for_selector("#tip >> text=Only the bottom card of a column can be had [2].")
+    page.wait_for_selector("#tip >> text=Only the bottom card of a column can be taken [2].")
     page.locator("#tableau .shares a.target").first.focus()
     page.keyboard.press("ArrowRight")
     assert page.evaluate("document.activeElement.dataset.action").startswith("select ")

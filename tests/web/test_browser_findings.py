@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from .browser import Person
-from .conftest import Guest, Server
+from .browser import DESK, PHONE, Person
+from .conftest import Guest, Server, wait_until
 
 pytestmark = pytest.mark.full
 Come = Callable[..., Person]
@@ -74,9 +74,26 @@ def test_one_press_sits_down(come: Come, server: Server) -> None:
     host.post(f"{path}/options", public="1", spectators="1")
     ben.play_bots()  # he has a name
     ben.visit()
-    ben.page.locator(f"form[action='{path}/sit'] button").click()
+    ben.page.locator(f"button[formaction='{path}/sit']").click()
     ben.page.wait_for_selector("text=You sit at the table.")
     host.http.close()
+
+
+def test_a_full_room_invites_nobody(come: Come) -> None:
+    vera = come()
+    vera.visit()
+    vera.page.fill("input[name=name]", "Vera")
+    vera.page.select_option("select[name=seats]", "3")
+    vera.page.click("text=Invite friends")
+    sign = vera.page.locator(".sign")
+    assert "Anyone with the link can sit down." in sign.inner_text()
+    bots = vera.page.locator(".seats button", has_text="Beginner")
+    for left in (1, 0):
+        bots.first.click()
+        wait_until(lambda left=left: bots.count() == left)
+    vera.page.wait_for_load_state()
+    assert "Everybody is here." in sign.inner_text()
+    assert "Anyone" not in sign.inner_text()
 
 
 def test_buttons_of_error_pages_are_buttons(come: Come) -> None:
@@ -120,3 +137,55 @@ def test_in_german_names_are_not_declined_wrongly(come: Come) -> None:
     vera.wait_for_turn()
     assert "„Preußische Ostbahn“" in vera.page.locator("#sign .why").inner_text()
     assert vera.page.locator("#live").get_attribute("title") == "Verbunden"
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_home_shows_a_newcomer_where_to_begin(come: Come, size: dict[str, int]) -> None:
+    """Three ways in, above what can wait; whoever has been at a table sees his own tables."""
+    vera = come("Vera", viewport=size)
+    vera.visit()
+    ways = vera.page.locator(".ways li")
+    assert [way.locator("b").inner_text() for way in ways.all()] == [
+        "Play a guided match",
+        "Make one decision",
+        "Read with pictures",
+    ]
+    first = ways.first.bounding_box()
+    assert first is not None
+    assert first["y"] + first["height"] < size["height"]
+    vera.page.click(".ways button")
+    vera.page.wait_for_selector(".lesson")
+    vera.visit()
+    assert vera.page.locator(".ways").count() == 0
+    assert vera.page.locator(".mt h2").first.inner_text() == "Your move"
+
+
+def test_a_plate_says_its_power_by_touch_and_by_keys(come: Come) -> None:
+    vera = come("Vera", viewport=PHONE, has_touch=True, is_mobile=True)
+    vera.play_bots()
+    vera.come_to_build()
+    page = vera.page
+    button = page.locator("#sign .grp a.plate-btn").first
+    button.focus()
+    told = button.get_attribute("title") or ""
+    assert ": " in told
+    at = button.bounding_box()
+    assert at is not None
+    point = [{"x": at["x"] + at["width"] / 2, "y": at["y"] + at["height"] / 2}]
+    wire = vera.context.new_cdp_session(page)
+    wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": point})
+    page.wait_for_selector("#tip:not([hidden])")
+    wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert page.locator("#tip").inner_text() == told
+    assert "plan=" not in page.url  # it was asked about, not chosen
+
+
+def test_what_a_drawing_means_is_told_by_touch(come: Come) -> None:
+    vera = come("Vera", viewport=PHONE, has_touch=True, is_mobile=True)
+    vera.play_bots(2, "russian_railroads")
+    vera.page.click(".tabs [data-tab=board]")
+    sign = vera.page.locator("svg g:has(> title):not(a g):not([data-ask]):visible").first
+    sign.scroll_into_view_if_needed()
+    sign.dispatch_event("click")
+    vera.page.wait_for_selector("#tip:not([hidden])")
+    assert vera.page.locator("#tip").inner_text().strip()

@@ -1,13 +1,15 @@
 """What was paid is shown to each with figures, until he has moved; nothing else moves for it."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from trainshed.core.match import Match
 
 from .browser import PHONE, Person
-from .conftest import Guest, Server
+from .conftest import Guest, Server, served, wait_until
 from .kept import keep
 from .test_browser_layout import box, overlap
 from .test_story import by_hand
@@ -48,6 +50,10 @@ def test_a_dividend_is_shown_until_i_have_moved(
     ]
     for what, place in zip(still, places, strict=True):
         assert box(anna, what) == pytest.approx(place, abs=3)  # the order strip is no frame
+    assert anna.page.locator("svg.map .met").all_text_contents() == ["KSS meets MWB"]
+    assert anna.page.locator("svg.map .entered").count() == 2  # and another one before
+    if size != PHONE:  # where there is room for it
+        assert anna.page.locator("#players td.paid").all_inner_texts() == ["+9", "+4", "+9"]
     sheet = box(anna, ".payday")
     assert not overlap(sheet, box(anna, ".tabs" if size == PHONE else "#players"))
     assert (
@@ -73,3 +79,23 @@ def test_who_waits_reads_what_he_got_on_the_sign(
     assert cleo.ask == "You are paid 9."
     cleo.page.locator(".payday [data-shut]").click()
     assert cleo.page.locator(".payday").count() == 0
+
+
+def test_at_the_slow_pace_a_dividend_waits_until_one_goes_on(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with served(tmp_path, pace=0.05) as server:
+        cleo = Person(browser, server.address, "Cleo")
+        cleo.visit()
+        path = keep(server, "paid-slowly", before_the_dividend(), {2: cleo})
+        cleo.visit(path)
+        cleo.page.wait_for_load_state()  # scripts listen from then on
+        cleo.page.keyboard.press("1")
+        wait_until(lambda: server.app.state.repo.match("paid-slowly").wishes.get("bot_pace"))
+        cleo.visit(path + "?" + "&".join(f"plan={step}" for step in LAST_BUILD))
+        cleo.made(lambda: cleo.page.locator("[data-enter]").click())
+        cleo.page.wait_for_selector("#sign >> text=Go on")
+        assert cleo.ask == "You are paid 9."
+        cleo.made(lambda: cleo.page.keyboard.press("Enter"))
+        assert cleo.complaints == []
+        cleo.close()

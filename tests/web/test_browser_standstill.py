@@ -9,10 +9,15 @@ from playwright.sync_api import Browser
 from trainshed.core.match import Match
 
 from .browser import Person
-from .conftest import Guest, served
+from .conftest import Guest, served, wait_until
+from .test_browser_layout import SIZES
 from .test_undo import BUILD, TABLE, first_round, keep
 
 pytestmark = pytest.mark.full
+UPPERMOST = """(e) => { e.scrollIntoView({ block: "center" }); const at = e.getBoundingClientRect();
+  return e.contains(document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2)); }"""
+BUILT = "Cleo builds KSS to Erfurt for 7; income 1 to 2."
+NO_COLOUR = "rgba(0, 0, 0, 0)"
 NEVER = 3600.0  # seconds before a step
 
 
@@ -111,10 +116,16 @@ def test_what_happened_since_my_last_turn_is_told_and_outlined(
         cleo.act(TABLE, cleo.state(TABLE)["ply"], *BUILD)
         anna.page.set_viewport_size({"width": 1600, "height": 1000})
         anna.page.wait_for_selector("#recap >> text=Since your last turn")
-        assert anna.page.locator("#recap li").all_inner_texts() == [
-            "Cleo builds KSS to Erfurt for 7; income 1 to 2."
-        ]
+        assert anna.page.locator("#recap li").all_inner_texts() == [BUILT]
         assert anna.page.locator("svg.map .just").count() == 1
+        for width, height in SIZES.values():  # nothing lies over it, and it is there at every size
+            anna.page.set_viewport_size({"width": width, "height": height})
+            line = anna.page.locator("#recap li")
+            if anna.page.locator("#recap").evaluate("(e) => e.offsetWidth") == 1:  # the log says it
+                line = anna.page.locator("#log-lines > :not(.round)").first
+                assert line.locator("span").inner_text() == BUILT
+                assert line.evaluate("(e) => getComputedStyle(e).backgroundColor") != NO_COLOUR
+            assert line.evaluate(UPPERMOST), (width, height)
 
     sit(browser, tmp_path, first_round((0, 2, 1)), watch)
 
@@ -138,3 +149,43 @@ def test_light_or_dark_by_choice(browser: Browser, tmp_path: Path) -> None:
         assert ground(anna) == light
 
     sit(browser, tmp_path, first_round((0, 1, 2)), choose)
+
+
+HEARD = """
+window.heard = []; window.told = [];
+const node = { connect: (to) => to, start: () => heard.push(1), stop() {}, frequency: {} };
+node.gain = { setValueAtTime() {}, linearRampToValueAtTime() {} };
+node.gain.exponentialRampToValueAtTime = node.gain.setValueAtTime;
+window.AudioContext = class {
+  currentTime = 0;
+  createOscillator() { return node; }
+  createGain() { return node; }
+};
+window.Notification = class { constructor(title, more) { told.push(more.body); } };
+Notification.permission = "default";
+Notification.requestPermission = async () => { Notification.permission = "granted"; };
+"""
+
+
+def test_we_ring_when_the_turn_comes_for_who_has_agreed(browser: Browser, tmp_path: Path) -> None:
+    def wait(anna: Person, _ben: Guest, cleo: Guest) -> None:
+        page = anna.page
+        page.add_init_script(HEARD)
+        anna.visit(TABLE)
+        page.wait_for_load_state()
+        assert page.evaluate("heard.length") == 0
+        page.click("text=Ring me")
+        page.wait_for_selector("[data-bell][aria-pressed=true] >> text=We will ring")
+        tried = page.evaluate("heard.length")
+        assert tried > 0  # one hears what one has agreed to
+        page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
+        cleo.act(TABLE, cleo.state(TABLE)["ply"], "pass")
+        wait_until(lambda: page.evaluate("told.length") == 1)
+        assert page.evaluate("heard.length") == 2 * tried
+        assert page.evaluate("told[0]") == anna.ask
+        anna.visit(TABLE)
+        anna.made(lambda: page.keyboard.press("p"))
+        page.click("text=We will ring")  # it was kept, and is ended by the same button
+        page.wait_for_selector("[data-bell][aria-pressed=false] >> text=Ring me")
+
+    sit(browser, tmp_path, first_round((2, 0, 1)), wait)

@@ -10,6 +10,7 @@ from .test_browser import table_of_two
 
 pytestmark = pytest.mark.full
 Come = Callable[..., Person]
+HIGH = {"width": 1440, "height": 1080}  # where talk has a place of its own
 LAPTOP = {"width": 1280, "height": 720}
 
 
@@ -25,7 +26,7 @@ def unread(person: Person) -> str:
 
 
 def test_what_is_unread_is_marked_until_it_is_seen(come: Come) -> None:
-    vera, ben = come("Vera"), come("Ben", viewport=LAPTOP)
+    vera, ben = come("Vera", viewport=HIGH), come("Ben", viewport=LAPTOP)
     table_of_two(vera, ben)
     say(vera, "Evening, all.")
     say(vera, "Bavaria is mine.")
@@ -42,11 +43,21 @@ def test_what_is_unread_is_marked_until_it_is_seen(come: Come) -> None:
     assert unread(ben) == ""
 
 
-def test_the_newest_line_is_last_and_in_sight(come: Come) -> None:
-    vera, ben = come("Vera"), come("Ben")
+@pytest.mark.parametrize("height", [900, 1080], ids=["tabs", "both"])
+def test_the_newest_line_is_last_and_in_sight(come: Come, height: int) -> None:
+    """Where log and talk share a place, the newest unread line stands beside their tabs."""
+    size = {"width": 1440, "height": height}
+    vera, ben = come("Vera", viewport=size), come("Ben", viewport=size)
     table_of_two(vera, ben)
+    if height == 900:
+        vera.page.click(".pick [data-show=talk]:not(.latest)")
     for k in range(12):
         say(vera, f"line {k}")
+    if height == 900:
+        latest = ben.page.locator(".pick .latest")
+        latest.filter(has_text="Vera line 11").wait_for()
+        latest.click()
+        assert not latest.is_visible()  # it has been read
     for person in (vera, ben):
         person.page.wait_for_selector("#talk-lines >> text=line 11")
         lines = person.page.locator("#talk .lines").bounding_box()
@@ -56,11 +67,11 @@ def test_the_newest_line_is_last_and_in_sight(come: Come) -> None:
         assert lines
         assert at
         assert at["y"] + at["height"] <= lines["y"] + lines["height"] + 1
-        assert lines["y"] + lines["height"] <= 900
+        assert lines["y"] + lines["height"] <= height
 
 
 def test_a_phrase_is_read_by_each_in_his_language(come: Come) -> None:
-    vera, ben = come("Vera"), come("Ben", locale="de-DE")
+    vera, ben = come("Vera", viewport=HIGH), come("Ben", viewport=HIGH, locale="de-DE")
     table_of_two(vera, ben)
     vera.page.click("nav [data-talk]")
     vera.page.click("text=Well played")
@@ -69,7 +80,7 @@ def test_a_phrase_is_read_by_each_in_his_language(come: Come) -> None:
 
 
 def test_talk_can_be_switched_off_and_on(come: Come) -> None:
-    vera, ben = come("Vera"), come("Ben")
+    vera, ben = come("Vera", viewport=HIGH), come("Ben", viewport=HIGH)
     table_of_two(vera, ben)
     ben.page.click("text=switch off")
     ben.page.wait_for_selector("text=switch on")
@@ -82,7 +93,10 @@ def test_talk_can_be_switched_off_and_on(come: Come) -> None:
 
 
 def test_on_a_phone_talk_is_a_sheet(come: Come) -> None:
-    vera, ben = come("Vera"), come("Ben", viewport=PHONE, has_touch=True, is_mobile=True)
+    vera, ben = (
+        come("Vera", viewport=HIGH),
+        come("Ben", viewport=PHONE, has_touch=True, is_mobile=True),
+    )
     table_of_two(vera, ben)
     say(vera, "hello")
     wait_until(lambda: unread(ben) == "1")
@@ -96,12 +110,18 @@ def test_on_a_phone_talk_is_a_sheet(come: Come) -> None:
 
 
 def test_who_watches_talks_apart_from_the_table(come: Come) -> None:
-    vera, dora, eve = come("Vera"), come("Dora"), come("Eve", viewport=PHONE)
+    vera, dora, eve = (
+        come("Vera", viewport=HIGH),
+        come("Dora", viewport=HIGH),
+        come("Eve", viewport=PHONE),
+    )
     path = vera.play_bots()
     vera.wait_for_turn()
     say(vera, "My turn at last.")
     for watching in (dora, eve):
         watching.visit(path)
+        watching.page.wait_for_load_state()  # scripts listen from then on
+        watching.page.keyboard.press("k")
         watching.page.wait_for_selector("html.js #talk-lines >> text=My turn at last.")
         assert watching.page.locator(".phrases").count() == 0
     say(dora, "She bids too low.")

@@ -144,10 +144,14 @@ def test_boards_are_as_wide_as_a_tablet_and_a_phone(come: Come) -> None:
     for size, least in ((TABLET, 740), (PHONE, 350)):
         vera = at_a_turn(come, viewport=size, has_touch=size is PHONE)
         for board in ("#central", "#board0"):
+            if board == "#board0" and size is PHONE:
+                vera.page.click(".tabs [data-tab=board]")
             box = vera.page.locator(board).bounding_box()
             assert box is not None
             assert box["width"] >= least, board
         assert vera.page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+        if size is PHONE:
+            vera.page.click(".tabs [data-tab=now]")
         click(vera, BLACK)
         if not vera.page.locator(OWN).count():
             click(vera, ANSWERS)  # how it is paid for
@@ -177,3 +181,13 @@ def test_axe_finds_nothing_serious(come: Come, scheme: str, size: str) -> None:
     vera.visit(f"/rules/{GAME}")
     look("rules")
     assert found == []
+
+
+def test_engineers_to_come_and_a_reach_say_what_they_are(come: Come) -> None:
+    """To a hand that presses where they are drawn, whatever lies over them."""
+    vera = at_a_turn(come)
+    for drawn, words in ((".sl.off:has(> title)", "engineer "), (".fl", "reach space ")):
+        at = vera.page.locator(f"svg.map {drawn}").first.bounding_box()
+        assert at
+        vera.page.mouse.click(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
+        vera.page.wait_for_selector(f"#tip >> text={words}")

@@ -42,7 +42,7 @@ class Reborn:
         """Wait until the server is there again."""
         assert self.parent.stdout is not None
         self.child = int(self.parent.stdout.readline())
-        wait_until(self.is_up, 60)
+        wait_until(self.is_up)
 
     def is_up(self) -> bool:
         try:

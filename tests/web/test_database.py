@@ -12,12 +12,15 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Engine
 
 from trainshed.core.error import BadInput
+from trainshed.core.game import CHANCE
+from trainshed.core.match import Match
+from trainshed.games import find
 from trainshed.web.db.engine import connect, migrate, open_database, version_of, versions
 from trainshed.web.db.models import ActionRow, Base, GuestRow, MatchRow, SeatRow
 from trainshed.web.db.repo import Change, Made, Repo
 from trainshed.web.seating import guest_seat, open_seat
 
-from .conftest import Guest, sensible, served
+from .conftest import Guest, sensible, served, wait_until
 from .postgres import another_database
 
 
@@ -182,6 +185,70 @@ def test_a_database_of_every_version_is_brought_up_to_date(tmp_path: Path, versi
     engine = open_database(address)
     everything_is_there(Repo(engine))
     engine.dispose()
+
+
+def running_since(engine: Engine, version: str) -> int:
+    """Let a match against bots run as the first tables kept it, in a database that came to another
+    version since; return its ply.
+    """
+    match = Match(find("german_railways"), ("Vera", "bot:greedy", "bot:greedy"), 42, rules=1)
+    while match.to_move != 0 or len(match.legal()) == 1 or len(match.actions) < 20:
+        if match.to_move == CHANCE:
+            match.advance()
+        else:
+            match.play(sensible(match.legal()))
+    lines = [
+        "INSERT INTO match VALUES ('c', 'german_railways', 1, '{}', '{\"spectators\": true}', '',"
+        f" 42, 'running', 7, 1, {len(match.actions)}, 0, NULL, NULL, '2026-11-15 12:00:00',"
+        " '2026-11-15 12:00:01')",
+        "INSERT INTO seat VALUES ('c', 0, 'guest', 'Vera', 7, NULL, false)",
+        *(
+            f"INSERT INTO seat VALUES ('c', {k}, 'bot', 'bot {k}', NULL, 'greedy', false)"
+            for k in (1, 2)
+        ),
+    ]
+    for ply, (actor, action) in enumerate(zip(match.actors, match.actions, strict=True)):
+        text = match.verbs.text(action)
+        lines.append(
+            f"INSERT INTO action VALUES ('c', {ply}, {actor}, '{text}', {ply}, '',"
+            " '2026-11-15 12:00:01')"
+        )
+    migrate(engine, "0001")
+    with engine.execution_options(writes=True).begin() as connection:
+        for each in (*FIRST_ROWS[:1], *lines):
+            connection.exec_driver_sql(each)
+    migrate(engine, version)
+    return len(match.actions)
+
+
+def plays_on(folder: Path, address: str, ply: int) -> None:
+    with served(folder, database=address) as server:
+        tables = server.app.state.tables
+        live = tables.matches.live("c")
+        assert (live.ply, live.match.to_move) == (ply, 0)
+        done = tables.act(live, 0, ply, [sensible(live.match.legal())])
+        assert done.status == "done"
+        wait_until(lambda: live.match.to_move == 0 and live.ply > ply + 2)
+        wait_until(lambda: len(server.app.state.repo.actions("c")) == live.ply)  # stored, too
+
+
+@pytest.mark.parametrize("version", versions())
+def test_a_match_that_runs_since_any_version_plays_on(tmp_path: Path, version: str) -> None:
+    address = f"sqlite:///{tmp_path / 't.sqlite'}"
+    before = connect(address)
+    ply = running_since(before, version)
+    before.dispose()
+    plays_on(tmp_path, address, ply)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("version", versions())
+def test_so_it_does_on_postgresql(postgres: str, tmp_path: Path, version: str) -> None:
+    address = another_database(postgres, f"running_{version}")
+    before = connect(address)
+    ply = running_since(before, version)
+    before.dispose()
+    plays_on(tmp_path, address, ply)
 
 
 @pytest.mark.full

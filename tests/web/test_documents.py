@@ -95,6 +95,32 @@ def test_a_mistake_is_shown_with_line_and_field(
     assert kept(server, path) == {}
 
 
+@pytest.mark.parametrize("game", [DECK[0], PARTS[0]])
+@pytest.mark.parametrize(
+    "inside", ["[" * 900 + "]" * 900, "1e999", '"\\ud800"', '"\\u0000"', "LONG"]
+)
+def test_a_hostile_file_is_refused_in_a_line(
+    vera: Guest, server: Server, game: str, inside: str
+) -> None:
+    path, option = room(vera, game), dict((DECK, PARTS))[game]
+    inside = inside.replace("LONG", "[" + "0," * 900_000 + "0]")
+    if game == DECK[0]:
+        text = f'{{"note": {inside}}}'
+    else:
+        contents = json.dumps(own(game)[ENGINEERS])
+        text = f'{{"{ENGINEERS}": {contents[:-1]}, "more": {inside}}}}}'
+    page = send(vera, path, option, text, 422)
+    assert "This file cannot be used." in page
+    assert "mine.json" in page
+    assert kept(server, path) == {}
+    record = {"format": "trainshed/1", "game": game, "rules": find(game).rules_version}
+    record |= {"seats": ["a", "b", "c"], "options": {option: "DOCUMENT"}, "seed": 1}
+    record |= {"actions": [], "result": None}
+    told = json.dumps(record).replace('"DOCUMENT"', text)
+    refused = vera.post("/replays", 422, files={"record": ("m.json", told, "application/json")})
+    assert "This record cannot be replayed." in refused.text
+
+
 def test_only_the_host_may_and_only_so_much(vera: Guest, ben: Guest) -> None:
     path = room(vera, DECK[0])
     send(ben, path, "deck", "{}", 403)

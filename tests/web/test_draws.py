@@ -21,6 +21,7 @@ from trainshed.web.pledges import Pledges
 from trainshed.web.seating import bot_seat, guest_seat
 
 from .conftest import GAME, Guest, Server, served, wait_until
+from .test_attendance import Time
 
 PLEDGE = re.compile(r'name="pledge" value="([^"]+)" data-sha256="([0-9a-f]{64})"')
 
@@ -41,7 +42,7 @@ def finished(guest: Guest, path: str) -> dict[str, Any]:
     """Let bots play a match to its end, and return its record."""
     guest.get(path)
     guest.post(f"{path}/leave", level="beginner")
-    wait_until(lambda: guest.state(path)["status"] == OVER, 300)
+    wait_until(lambda: guest.state(path)["status"] == OVER)
     record: dict[str, Any] = guest.get(f"{path}/record.json").json()
     return record
 
@@ -184,7 +185,11 @@ def test_a_host_cannot_try_texts_when_he_has_seen_those_of_others(
     assert terms_at(row, seats).roster() != fixed
 
 
-def test_who_does_not_open_his_text_is_not_waited_for(vera: Guest, ben: Guest) -> None:
+def test_who_does_not_open_his_text_is_waited_for_five_seconds(
+    vera: Guest, ben: Guest, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    time = Time()
+    monkeypatch.setattr(server.app.state.tables.attendance, "now", time)
     path, _ = sealed_table(vera, ben)
     vera.get(path)
     vera.post(f"{path}/start", level="beginner")
@@ -193,12 +198,29 @@ def test_who_does_not_open_his_text_is_not_waited_for(vera: Guest, ben: Guest) -
     ben.get(path)
     ben.post(f"{path}/start", 403)  # only the host hurries
     vera.get(path)
+    time.goes(4.9)
+    vera.post(f"{path}/start")  # a double click, or a page that does not wait
+    assert vera.state(path)["status"] == "waiting"
+    time.goes(0.1)
     vera.post(f"{path}/start")
     told = draws(vera, path)
     assert vera.state(path)["status"] == "running"
     assert told["nonces"][1]["nonce"] == f"sealed {hash_of('bb22')}"
     ben.post(f"{path}/open", by="page", text="bb22")  # too late: led to the table, and nothing else
     assert draws(vera, path) == told
+
+
+def test_a_clock_that_jumps_back_holds_no_match_up(
+    vera: Guest, ben: Guest, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, _ = sealed_table(vera, ben)
+    time = Time()
+    monkeypatch.setattr(server.app.state.tables.attendance, "now", time)
+    vera.get(path)
+    vera.post(f"{path}/start", level="beginner")
+    time.goes(-3600)
+    vera.post(f"{path}/start")
+    assert vera.state(path)["status"] == "running"
 
 
 def test_somebody_sent_away_meanwhile_is_followed_by_a_bot(
@@ -211,8 +233,7 @@ def test_somebody_sent_away_meanwhile_is_followed_by_a_bot(
     guest = repo.seats(path.removeprefix("/t/"))[1].guest_id
     ban(repo, guest, "beginner")
     vera.get(path)
-    vera.post(f"{path}/open", by="page", text="aa11")
-    vera.post(f"{path}/start")
+    vera.post(f"{path}/open", by="page", text="aa11")  # nobody else is waited for: it begins
     assert [seat["kind"] for seat in vera.state(path)["seats"]] == ["guest", "bot", "bot"]
     assert vera.state(path)["status"] == "running"
 
@@ -247,7 +268,7 @@ def test_without_a_script_the_server_adds_a_part_and_says_so(vera: Guest) -> Non
     assert "the server adds one at the start" in vera.get(path).text
     vera.post(f"{path}/start", level="beginner")
     assert re.fullmatch("server [0-9a-f]{32}", draws(vera, path)["nonces"][0]["nonce"])
-    assert "by the server, for want of a script" in vera.get(path).text
+    assert "by the server, without a script" in vera.get(path).text
 
 
 def test_bots_draw_from_a_secret_of_their_own(vera: Guest, server: Server) -> None:

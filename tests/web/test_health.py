@@ -18,9 +18,10 @@ from trainshed.games import GAMES
 from trainshed.web import logs
 from trainshed.web.metrics import Times, escaped, kind_of, memory
 from trainshed.web.preparing import Preparing
+from trainshed.web.routes import health
 from trainshed.web.routes.health import is_from_here
 
-from .conftest import Guest, Server, served
+from .conftest import Guest, Server, served, wait_until
 
 SAMPLE = re.compile(r"trainshed_[a-z_]+(\{[a-z]+=\"[^\"]*\"(,[a-z]+=\"[^\"]*\")*\})? [0-9.e+-]+")
 
@@ -35,6 +36,8 @@ def figures(server: Server) -> dict[str, float]:
 
 
 def test_a_server_that_answers_is_live_and_ready(server: Server) -> None:
+    preparing = server.app.state.tables.matches.preparing
+    wait_until(lambda: all(preparing.is_ready(name) for name in GAMES))
     for path in ("/health", "/health/ready"):
         answer = httpx.get(server.address + path, timeout=600)
         assert answer.status_code == 200
@@ -61,6 +64,9 @@ def test_a_server_without_its_database_is_not_ready(
     def fail() -> None:
         raise OperationalError("", {}, Exception("away"))
 
+    monkeypatch.setattr(health, "KNOWN_FOR", 0.0)
+    # what is found out here is not known to the test that comes next
+    monkeypatch.setattr(server.app.state, "asked", (0.0, 0, {}), raising=False)
     monkeypatch.setattr(server.app.state.repo, "ask", fail)
     answer = httpx.get(f"{server.address}/health/ready", timeout=600)
     assert (answer.status_code, answer.json()["database"]) == (503, False)

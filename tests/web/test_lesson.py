@@ -92,9 +92,9 @@ def test_who_goes_another_way_is_told_so_and_may_take_it_back(visit: Callable[..
     path = begun(guest, GAMES[0])
     state = guest.my_turn(path)
     guest.act(path, state["ply"], "pass")
-    assert "your own way" in guest.get(path).text
+    assert "your own path" in guest.get(path).text
     guest.my_turn(path)  # the others play for themselves, and the match goes on
-    assert "your own way" in guest.get(path).text
+    assert "your own path" in guest.get(path).text
 
 
 def test_a_lesson_can_be_left_and_the_match_goes_on(visit: Callable[..., Guest]) -> None:

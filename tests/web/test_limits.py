@@ -1,9 +1,11 @@
 """What one guest may do, and how often; whoever meets a limit learns which, and when it ends."""
 
+import re
 from collections.abc import Callable
 from dataclasses import fields
 from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -14,8 +16,9 @@ from trainshed.core.error import BadInput
 from trainshed.core.match import Match
 from trainshed.core.say import ENGLISH
 from trainshed.games import find
-from trainshed.web import security
-from trainshed.web.db import models, repo
+from trainshed.web import fastpath, limits, security
+from trainshed.web.app import ROOMS
+from trainshed.web.db import asked, models, repo
 from trainshed.web.limits import HOUR, LIMITS, MINUTE, TooOften, spoken
 from trainshed.web.settings import Settings
 
@@ -70,7 +73,10 @@ def test_a_limit_says_which_it_is_and_when_it_ends(tmp_path: Path, what: str) ->
         guest.http.close()
 
 
-def test_pages_have_a_limit_too_but_files_and_health_have_none(tmp_path: Path) -> None:
+def test_pages_have_a_limit_too_but_files_and_health_have_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: 1000.0))  # it stands
     with served(tmp_path, pages_a_minute=5) as server:
         guest = Guest(server.address, language="de")
         told = [guest.http.get("/") for _ in range(6)]
@@ -79,7 +85,7 @@ def test_pages_have_a_limit_too_but_files_and_health_have_none(tmp_path: Path) -
         assert told[-1].headers["retry-after"] == "12"
         program = guest.http.get("/api/games")
         assert program.status_code == 429
-        assert program.json()["way_out"].startswith("You can load 5 pages a minute.")
+        assert program.json()["way_out"].startswith("You can load 5 pages per minute.")
         for free in ("/static/style.css", "/health/live", "/health/ready"):
             assert guest.http.get(free).status_code == 200
         other = Guest(server.address)  # whoever asks too often takes nothing from his neighbours
@@ -87,10 +93,54 @@ def test_pages_have_a_limit_too_but_files_and_health_have_none(tmp_path: Path) -
         guest.http.close()
 
 
+def test_who_asks_for_parts_too_often_is_told_so_in_a_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page that says so costs more than the parts: whoever floods would only win by it. He waits
+    for the line, so that he cannot ask at once again.
+    """
+    held: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        held.append(seconds)
+
+    monkeypatch.setattr(fastpath, "asyncio", SimpleNamespace(sleep=sleep))
+    with served(tmp_path, pages_a_minute=6) as server:
+        guest = Guest(server.address)
+        path = guest.play_bots()
+        told = [guest.http.get(f"{path}/parts?lang=de&plan=pass") for _ in range(7)][-1]
+        assert told.status_code == 429
+        assert told.headers["content-type"].startswith("text/plain")
+        assert 0 < int(told.headers["retry-after"]) <= 10
+        assert "Du kannst 6 Seiten in der Minute laden." in told.text
+        assert "<" not in told.text
+        assert set(held) == {fastpath.HOLD}
+        guest.http.close()
+
+
+def test_whatever_can_be_sent_has_a_limit(tmp_path: Path) -> None:
+    """Every way of the app that is not looked at only; a new one has the same without a word."""
+    ways = {
+        (method, re.sub(r"\{\w+\}", "1", route.path))
+        for room in ROOMS
+        for route in room.router.routes
+        for method in route.methods - {"GET", "HEAD"}
+    }
+    assert len(ways) > 40
+    with served(tmp_path, changes_a_minute=2, guests_an_address=1000) as server:
+        for method, path in sorted(ways):
+            for kind in ({"data": {"a": "b"}}, {"json": {"ply": 0}}):
+                guest = Guest(server.address)
+                sent = [guest.http.request(method, path, **kind) for _ in range(3)]
+                assert [each.status_code for each in sent].count(429) == 1, path
+                assert "You can change something 2 times per minute." in sent[2].text
+                guest.http.close()
+
+
 def test_a_whole_address_is_told_so() -> None:
     told = TooOften(LIMITS["tables"], 1200, by_address=True, wait=200.5).told(ENGLISH)
     assert told == (
-        "You can open 1200 tables an hour. Everybody at your address counts together. "
+        "You can open 1200 tables per hour. Everyone on your network shares this limit. "
         "Nothing has changed. Try again in 4 min."
     )
     assert spoken(119) == "119 s"
@@ -103,6 +153,9 @@ def test_a_guest_has_so_many_tables_and_no_more(tmp_path: Path) -> None:
         guest.open_table()
         refused = guest.post("/play", 429, game=GAME, seats=3)
         assert "You have too many tables." in refused.text
+        assert "You can have 2 tables going on." in refused.text
+        assert "the first of yours in 24 h." in refused.text
+        assert 86_000 < int(refused.headers["retry-after"]) <= 86_400
         assert send_record(guest, "").status_code == 200  # a finished match takes no place
         guest.get(first)
         guest.post(f"{first}/leave")
@@ -119,7 +172,8 @@ def test_tables_that_were_left_alone_do_not_count(
         guest.open_table()
         guest.post("/tables", 429, game=GAME, seats=3)
         later = models.now() + timedelta(days=2)
-        monkeypatch.setattr(repo, "now", lambda: later)
+        for module in (asked, repo):
+            monkeypatch.setattr(module, "now", lambda: later)
         guest.post("/tables", game=GAME, seats=3)
         guest.http.close()
 

@@ -113,7 +113,9 @@ def test_what_the_page_has_is_not_sent_again(vera: Guest) -> None:
     path = vera.play_bots()
     vera.my_turn(path)
     first = vera.http.get(f"{path}/parts")
-    assert len(re.findall(r" data-part[ >]", first.text)) == 11
+    assert len(re.findall(r" data-part[ >]", first.text)) == 10
+    with_text = vera.http.get(f"{path}/parts?text=1")  # the board in words, too
+    assert len(re.findall(r" data-part[ >]", with_text.text)) == 11
     again = vera.http.get(f"{path}/parts", headers={"X-Parts": first.headers["X-Parts"]})
     assert (again.text, again.headers["X-Parts"]) == ("", first.headers["X-Parts"])
     vera.get(path)
@@ -140,6 +142,15 @@ def test_a_first_visit_is_light(vera: Guest) -> None:
     assert sum(".woff2" in address for address in weights) >= 4
     assert sum(".js" in address for address in weights) >= 5
     assert sum(weights.values()) < 150_000, weights
+
+
+def test_comments_of_scripts_do_not_travel(vera: Guest) -> None:
+    whole, sent = (
+        vera.http.get("/static/js/live.js", headers={"Accept-Encoding": coding}).text.splitlines()
+        for coding in ("identity", "gzip")
+    )
+    assert sent == [line for line in whole if not line.lstrip().startswith("//")]
+    assert 5 < len(sent) < len(whole)
 
 
 def weight(guest: Guest, address: str) -> int:

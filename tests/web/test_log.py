@@ -4,7 +4,6 @@ from trainshed.core.say import ENGLISH
 from trainshed.web.db.models import PROXY
 from trainshed.web.db.repo import Made
 from trainshed.web.live_match import Entry, Log
-from trainshed.web.pages.table import newest_first
 
 from .test_undo import PEOPLE, first_round
 
@@ -27,6 +26,19 @@ def test_an_order_is_named_once() -> None:
 
 
 def test_headings_stand_above_their_lines_and_the_newest_line_is_first() -> None:
+    log = Log(first_round((0, 1, 2)), PEOPLE, 0, ENGLISH)
     kinds = ["", "round", "", "", "round", ""]
-    log = [Entry(ply, "", kind) for ply, kind in enumerate(kinds)]
-    assert [entry.ply for entry in newest_first(log)] == [4, 5, 1, 3, 2, 0]
+    log.entries += [Entry(ply, "", kind) for ply, kind in enumerate(kinds)]
+    assert plies(log, 60) == [4, 5, 1, 3, 2, 0]
+    over = log.newest(60)[1]
+    log.entries += [Entry(6, "", "")]
+    assert plies(log, 60) == [4, 6, 5, 1, 3, 2, 0]
+    assert log.newest(60)[1] is over  # what is over is not put together again
+    log.entries += [Entry(7, "", "round")]
+    assert plies(log, 60) == [7, 4, 6, 5, 1, 3, 2, 0]
+    assert plies(log, 2) == [7, 4, 6, 5]  # whole rounds, until there are so many lines
+
+
+def plies(log: Log, most: int) -> list[int]:
+    """Return the plies of the newest lines, as they are shown."""
+    return [entry.ply for each in log.newest(most) for entry in each]

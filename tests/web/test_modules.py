@@ -12,8 +12,8 @@ from .conftest import Guest, Server
 GAME = "russian_railroads"
 MODULES = ("germany", "coal", "solo", "new_components")
 ALONE, TOGETHER = (
-    "A match for one seat needs the module solo.",
-    "The module solo is for exactly one seat.",
+    "A match for one seat needs the solo module.",
+    "The solo module is for exactly one seat.",
 )
 
 

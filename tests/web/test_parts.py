@@ -3,15 +3,16 @@
 import gzip
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
+import httpx
 import pytest
 
 from trainshed.core.game import PUBLIC
 from trainshed.core.match import Match
 from trainshed.games import GAMES, find
-from trainshed.web import rendering
+from trainshed.web import rendering, svg
 from trainshed.web.db.models import MatchRow, SeatRow
 from trainshed.web.db.repo import Made
 from trainshed.web.live_match import LiveMatch
@@ -62,6 +63,94 @@ def test_no_seat_is_shown_what_was_made_for_another(game_id: str, server: Server
     again = {asking.seat: parts_for(attendance, live, asking) for asking in readers}
     assert all(again[seat] is together[seat] for seat in again)  # nothing was made twice
     assert len({tuple(part.text for part in parts or ()) for parts in again.values()}) == 4
+
+
+def going_on(game_id: str, seed: int, most: int) -> Iterator[LiveMatch]:
+    """A table of three people after each action of a random match."""
+    game, chance = find(game_id), random.Random(seed)
+    live = sitting(game_id, 0)
+    match = live.match
+    while not match.is_over and len(match.actions) < most:
+        ply = live.ply
+        if match.to_move < 0:
+            match.play_chance()
+        else:
+            match.play(chance.choice(match.legal()))
+        actor, action = match.actors[-1], match.actions[-1]
+        live.made.append(Made(actor, game.verbs_at(match.state).text(action), ply))
+        live.row.version += 1
+        yield live
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_is_kept_of_a_part_is_what_would_be_made_anew(game_id: str, server: Server) -> None:
+    """A template that reads what its part is not said to be made of would be caught here."""
+    attendance = server.app.state.tables.attendance
+    readers = [Asking(seat, "en", Reader(is_new=seat == 1)) for seat in (0, 1, 2, PUBLIC)]
+    for live in going_on(game_id, 11, 70):
+        for asking in readers:
+            if live.match.is_over:
+                return
+            live.shown.clear()
+            kept = parts_for(attendance, live, asking)
+            others, live.pieces = live.pieces, {}
+            live.shown.clear()
+            assert parts_for(attendance, live, asking) == kept
+            live.pieces = others
+
+
+def test_what_has_not_changed_is_not_rendered(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    attendance, rendered = server.app.state.tables.attendance, []
+    usual = rendering.Piece.render
+
+    def counted(self: rendering.Piece) -> str:
+        rendered.append(self.name)
+        return usual(self)
+
+    monkeypatch.setattr(rendering.Piece, "render", counted)
+    live = sitting(GAMES[0], 80)
+    for seat in range(3):
+        parts_for(attendance, live, Asking(seat, "en", Reader(), has_text=False))
+    assert "written" not in rendered
+    assert rendered.count("talk") == 1  # what seats see alike is made once
+    rendered.clear()
+    live.row.version += 1  # somebody has talked, say
+    parts_for(attendance, live, Asking(0, "en", Reader(), has_text=False))
+    assert rendered == []
+    live.match.play(live.match.legal()[-1])
+    live.made.append(Made(live.match.actors[-1], "", live.ply - 1))
+    parts_for(attendance, live, Asking(live.match.to_move, "en", Reader(), has_text=False))
+    assert "sign" in rendered
+
+
+def test_the_board_as_text_comes_where_it_is_wanted(vera: Guest) -> None:
+    path = vera.play_bots()
+    vera.my_turn(path)
+    assert 'id="written"' in vera.get(path).text
+    plain, known = parts_of(vera, path)
+    assert "written" not in PART.findall(plain)
+    assert PART.findall(parts_of(vera, path, "&text=1", known)[0]) == ["written"]
+    assert parts_of(vera, path, known=parts_of(vera, path, "&text=1")[1])[0] == ""
+
+
+def test_a_sheet_brings_no_drawing_of_its_band(server: Server) -> None:
+    drawn = str(svg.guilloche(420, 40)).partition('<path d="')[2].partition('"')[0]
+    file = httpx.get(f"{server.address}/static/guilloche.svg")
+    assert drawn in file.text
+    assert file.headers["content-type"].startswith("image/svg+xml")
+    for live in going_on(GAMES[0], 5, 12):
+        page = parts_for(server.app.state.tables.attendance, live, Asking(0, "en", Reader()))
+        assert not any(b'class="guil"' in part.text for part in page or ())
+    for theme in ("light", "dark"):
+        style = httpx.get(f"{server.address}/static/{theme}/style.css").text
+        assert "url(../guilloche.svg)" in style
+
+
+def test_choices_are_counted_without_being_spelled() -> None:
+    for live in going_on(GAMES[0], 3, 60):
+        assert live.match.choices() == len(live.match.legal())
 
 
 def test_what_was_kept_is_bounded_and_old_versions_go(server: Server) -> None:
@@ -180,7 +269,7 @@ def test_each_reader_has_his_own_token_in_what_is_shared(server: Server) -> None
     one, other = (answer_to(parts, "", token * 40, can_unpack=False) for token in "ab")
     assert b"a" * 40 in one.body
     assert b"a" * 40 not in other.body
-    assert FORM not in one.body + other.body
+    assert FORM.encode() not in one.body + other.body
     assert answer_to(parts, one.marks, "a" * 40, can_unpack=False).body == b""
     assert answer_to(parts, one.marks, "b" * 40, can_unpack=False).body == other.body
 

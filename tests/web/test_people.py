@@ -76,7 +76,7 @@ def test_reports_have_a_limit(tmp_path: Path) -> None:
         vera = Guest(server.address)
         path = vera.play_bots()
         vera.post(f"{path}/report", text="one")
-        assert "You can report 1 times an hour." in vera.post(f"{path}/report", 429, text="2").text
+        assert "You can report 1 times per hour." in vera.post(f"{path}/report", 429, text="2").text
         vera.http.close()
 
 

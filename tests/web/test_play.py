@@ -167,7 +167,7 @@ def test_why_a_space_is_no_target(vera: Guest) -> None:
     path = vera.play_bots()
     state = vera.my_turn(path)
     told = vera.get(f"{path}/why", params={"action": "lay K10"}).json()
-    assert "not asked now" in told["reason"]
+    assert "Not now; you are asked to" in told["reason"]
     while not any(text.startswith("build") for text in state["legal"]):
         vera.act(path, state["ply"], sensible(state["legal"]))
         state = vera.my_turn(path)

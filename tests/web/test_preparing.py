@@ -28,17 +28,17 @@ def test_tables_wait_until_the_rules_are_ready(tmp_path: Path) -> None:
         page = guest.post("/play", 503, game=slow, seats=3, level="club", name="Vera")
         path = guest.path
         assert path.startswith("/t/")
-        assert "The rules are being made ready." in page.text
+        assert "The rules are being prepared." in page.text
         assert page.headers["refresh"] == str(AGAIN)
         told_program = guest.http.get("/api/tables/" + path.removeprefix("/t/"))
         assert told_program.status_code == 503
-        assert "comes back by itself" in told_program.json()["way_out"]
+        assert "updates by itself" in told_program.json()["way_out"]
         assert "something is drawn" in guest.get("/").text  # the table is kept already
-        wait_until(lambda: preparing.is_ready(quick), 300)
+        wait_until(lambda: preparing.is_ready(quick))
         assert slow not in told
         guest.post("/play", game=quick, seats=3, level="club", name="Vera")  # waits for no other
         go.touch()
-        wait_until(lambda: guest.http.get(path).status_code == 200, 300)
+        wait_until(lambda: guest.http.get(path).status_code == 200)
         assert slow in told
         state = guest.my_turn(path)
         assert guest.act(path, state["ply"], "bid 3")["status"] == "done"
@@ -61,7 +61,7 @@ def test_a_waiting_room_is_there_before_the_rules_are(tmp_path: Path) -> None:
         host.post(f"{path}/options", public="1")
         assert server.app.state.repo.match(path.removeprefix("/t/")).wishes["public"]
         page = host.post(f"{path}/start", 503)  # the table itself waits for them
-        assert "The rules are being made ready." in page.text
+        assert "The rules are being prepared." in page.text
         for guest in (host, friend):
             guest.http.close()
 

@@ -34,7 +34,7 @@ class Process:
         self, database: str, folder: Path, *options: str, stderr: Any = None, **told: str
     ) -> None:
         more = {"TRAINSHED_PACE": "0.05", "TRAINSHED_ACTIONS_A_MINUTE": "100000"}
-        more["TRAINSHED_PAGES_A_MINUTE"] = "1000000"
+        more["TRAINSHED_PAGES_A_MINUTE"] = more["TRAINSHED_CHANGES_A_MINUTE"] = "1000000"
         self.running = subprocess.Popen(
             [*SERVE, "--database", database, *options],
             stdout=subprocess.PIPE,

@@ -15,8 +15,8 @@ from trainshed.games import GAMES, find
 from trainshed.lab.puzzle import Puzzle, puzzles_of
 from trainshed.web import marks
 from trainshed.web.languages import catalogue
+from trainshed.web.pages import puzzle as puzzle_pages
 from trainshed.web.pages.puzzle import all_puzzles, puzzle_page, todays
-from trainshed.web.routes import puzzle as puzzle_routes
 
 from .browser import PHONE, Person
 from .conftest import Guest
@@ -40,12 +40,12 @@ def test_a_puzzle_is_asked_without_its_answer_then_answered_once(vera: Guest, ga
     asked = vera.get(path).text
     assert asked.count('class="opt"') == len(puzzle.choices)
     assert 'class="odds"' not in asked
-    assert "of 100 matches" not in asked
+    assert "more matches in 100" not in asked
     missed = vera.post(path, action=wrong(puzzle)).text
     assert vera.path == path
     assert "Not the best. It is: " in missed
     assert missed.count('class="odds"') == len(puzzle.choices)
-    assert re.search(r"You win \d+ of 100 matches more", missed)
+    assert re.search(r"You win \d+ more matches in 100", missed)
     assert vera.post(path, action=puzzle.answer).text.count("Not the best. It is: ") == 1
 
 
@@ -79,7 +79,7 @@ def test_what_is_not_there_is_said_plainly(vera: Guest, path: str) -> None:
 def test_an_answer_that_is_none_changes_nothing(vera: Guest) -> None:
     path = f"/puzzles/{GAMES[0]}/1"
     told = vera.post(path, 422, action="dance").text
-    assert "This is none of the answers." in told
+    assert "This is not one of the answers." in told
     assert 'class="opt"' in vera.get(path).text
     vera.http.cookies.set("puzzles", "rubbish.%00." + "f" * 4000)
     assert 'class="opt"' in vera.get(path).text
@@ -88,7 +88,7 @@ def test_an_answer_that_is_none_changes_nothing(vera: Guest) -> None:
 def test_every_day_has_its_puzzle_and_all_have_their_day(
     vera: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(puzzle_routes, "now", lambda: datetime(2026, 11, 16, 12))
+    monkeypatch.setattr(puzzle_pages, "now", lambda: datetime(2026, 11, 16, 12))
     found = all_puzzles()
     days = [todays(DAY + timedelta(days=k)) for k in range(len(found))]
     assert all(each in days for each in found)

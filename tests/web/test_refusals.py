@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.german_railways.test_words import REASONS as GERMAN
-from tests.games.north_american_railways.test_words import REASONS as AMERICAN
+from tests.games.german_railways.test_face import REASONS as GERMAN
+from tests.games.north_american_railways.test_face import REASONS as AMERICAN
 from trainshed.core.error import Refused
 from trainshed.core.match import Match
 from trainshed.core.replay import refusal_at

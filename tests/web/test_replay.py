@@ -94,3 +94,15 @@ def test_ways_stop_at_decisions_rounds_and_players(vera: Guest) -> None:
     page = vera.get(f"{address}?ply={at}&by=decision").text
     assert f'data-go="next" href="?ply={stops["decision"][6]}&amp;by=decision"' in page
     assert f'data-go="prev" href="?ply={stops["decision"][4]}&amp;by=decision"' in page
+
+
+def test_what_is_drawn_stands_in_the_order_at_once(vera: Guest) -> None:
+    """Headline and strip tell the same: after the second marker two names stand there."""
+    path = stored(GAME)
+    address, record = sent_in(vera, path), json.loads(path.read_text("utf-8"))
+    actions = record["actions"]
+    draws = [ply for ply, text in enumerate(actions, start=1) if text.startswith("* draw")]
+    for drawn, ply in enumerate(draws[: len(record["seats"])], start=1):
+        strip = vera.get(f"{address}/parts?ply={ply}").text.partition('id="order"')[2]
+        strip = strip.partition("</div>")[0]
+        assert len(re.findall(r'class="st ', strip)) == drawn

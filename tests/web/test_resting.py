@@ -8,7 +8,8 @@ import pytest
 
 from trainshed.web import tables
 from trainshed.web.db.engine import open_database
-from trainshed.web.db.models import BOT, GUEST, RUNNING, ProxyRow
+from trainshed.web.db.models import BOT, GUEST, RUNNING, PlanRow, ProxyRow
+from trainshed.web.db.plans import PlanRepo
 from trainshed.web.db.repo import ORDERED, Repo
 
 from .conftest import Guest, Server, served, wait_until
@@ -77,6 +78,7 @@ def test_what_is_due(tmp_path: Path) -> None:
 
 def what_is_due(repo: Repo) -> None:
     movers = {"person": 0, "bot": 1, "stood in for": 2, "drawn": -1, "ordered": 0, "bots only": 1}
+    movers |= {"planned": 0, "to be asked": 0}
     for name, mover in movers.items():
         a_match(repo, name)
         seat(repo, name, 0, BOT if name == "bots only" else GUEST, name="Vera")
@@ -86,7 +88,12 @@ def what_is_due(repo: Repo) -> None:
     a_match(repo, "waiting")
     order = ProxyRow(match_id="ordered", seat=0, auction="", verb="bid", leave="pass", limit=3)
     repo.set_proxy(order)
-    assert set(repo.due("german_railways")) == {"bot", "stood in for", "drawn", "ordered"}
+    for name in ("planned", "to be asked"):
+        row = PlanRow(match_id=name, seat=0, ply=0, phase=0, texts=["pass"])
+        row.by_itself = name == "planned"
+        PlanRepo(repo).keep(row)
+    due = {"bot", "stood in for", "drawn", "ordered", "planned"}
+    assert set(repo.due("german_railways")) == due
     assert repo.due("another") == []
     repo.engine.dispose()
 

@@ -1,6 +1,7 @@
 """The page of the rules: in short, worked, in full with an anchor for all that is cited."""
 
 import ast
+import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -48,6 +49,9 @@ def reasons(game: str) -> Iterator[str]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 yield from (node.value,) if REASON.fullmatch(node.value) else ()
+    if (words := home / "data" / "words.json").is_file():
+        sections = json.loads(words.read_text("utf-8"))
+        yield from (rule for _, rule in (sections["asked"] | sections["refusals"]).values() if rule)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -155,7 +159,7 @@ def test_a_plate_at_the_table_tells_the_power_behind_it(come: Callable[..., Pers
     vera.wait_for_turn()
     plate = vera.page.locator("#grids .plate", has_text="PO").first
     plate.hover()
-    wait_until(lambda: "engines" in (plate.get_attribute("title") or ""))
+    wait_until(lambda: "locomotives" in (plate.get_attribute("title") or ""))
     plate.click()
     assert "Preußische Ostbahn" in vera.page.locator("#tip:not([hidden])").inner_text()
     vera.page.locator("#order").click()

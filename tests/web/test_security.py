@@ -6,7 +6,9 @@ import httpx
 import pytest
 
 from trainshed.web import limits, security
-from trainshed.web.limits import Counts
+from trainshed.web.levels import NAMES, free_name, own_name
+from trainshed.web.limits import Count, Counts
+from trainshed.web.looks import look_of
 from trainshed.web.security import clean_name
 
 from .conftest import FORM, GAME, Guest, served
@@ -97,13 +99,59 @@ def test_names(given: str, kept: str) -> None:
     assert clean_name(given) == kept
 
 
+@pytest.mark.parametrize(
+    ("ours", "theirs"),
+    [
+        ("Jessica", "Јеѕѕіса"),  # Cyrillic, with je and dze
+        ("Adler", "ᴀᴅʟᴇʀ"),  # small capitals
+        ("HANNA", "НΑΝΝА"),  # Cyrillic and Greek
+        ("Ben", "Вen"),
+        ("Ida", "lda"),
+        ("modern", "modem"),
+        ("Otto", "0tt0"),
+        ("Łukasz", "Lukasz"),
+        ("Vera", "Ⅴera"),
+        ("Kim", "Κιm"),
+        ("Vera", "V\u3164era"),
+    ],
+)
+def test_names_that_look_alike_are_taken_for_one_another(ours: str, theirs: str) -> None:
+    assert ours != theirs
+    assert look_of(ours) == look_of(theirs)
+
+
+def test_names_that_differ_stay_apart_and_blank_ones_are_none() -> None:
+    names = ("Vera", "Ben", "Anna", "Дмитрий", "Ξένη", "Ольга", "Bea", "Bernd", "Lok 2", "Lok 3")
+    assert len({look_of(name) for name in names}) == len(names)
+    assert clean_name("\u3164\u2800") == ""
+    assert clean_name("ᴃot:x") == "ᴃot:x"  # a letter that is nobody's
+    assert clean_name("ʙ0т:x") == ""
+
+
+def test_bots_and_guests_have_names_of_their_own() -> None:
+    assert free_name(["adler", "ᴀᴅʟᴇʀ 2"]) == "Saxonia"
+    assert free_name([*NAMES]) == "Lok 2"
+    assert free_name([*NAMES, "lok 2"]) == "Lok 3"
+    assert own_name("Ben", ["Ben", "Ben 2", "Vera"]) == "Ben 3"
+
+
+def test_three_guests_of_one_name_have_three(vera: Guest, visit) -> None:
+    path = vera.open_table(4)
+    for _ in range(3):
+        guest = visit("Vera")
+        guest.get(path)
+        guest.post(f"{path}/sit", name="Vera")
+    names = [seat["name"] for seat in vera.state(path)["seats"]]
+    assert names == ["Vera", "Vera 2", "Vera 3", "Vera 4"]
+
+
 def test_a_name_that_looks_like_anothers_gets_a_number(vera: Guest, visit) -> None:
     path = vera.open_table(3)
     other = visit("V\u0435ra")  # with a letter of another alphabet
     other.get(path)
     other.post(f"{path}/sit", name=other.name)
     names = [seat["name"] for seat in vera.state(path)["seats"]]
-    assert names[:2] == ["Vera", "V\u0435ra 3"]
+    assert names[:2] == ["Vera", "V\u0435ra 2"]
 
 
 def test_what_was_said_is_signed_by_the_seat(vera: Guest, ben: Guest) -> None:
@@ -191,14 +239,18 @@ def test_networks() -> None:
 
 def test_limits_refill_and_say_when(monkeypatch: pytest.MonkeyPatch) -> None:
     counts, now = Counts(), [100.0]
+
+    def wait(who: str) -> float:
+        return counts.wait("x", Count(who, 2, 60), Count("address", 1000, 60))[0]
+
     monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: now[0]))
-    assert [counts.wait("a", "x", 2, 60) for _ in range(3)] == [0, 0, 30]
-    assert counts.wait("b", "x", 2, 60) == 0
+    assert [wait("a") for _ in range(3)] == [0, 0, 30]
+    assert wait("b") == 0
     now[0] += 29
-    assert counts.wait("a", "x", 2, 60) == pytest.approx(1)
+    assert wait("a") == pytest.approx(1)
     now[0] += 2
-    assert counts.wait("a", "x", 2, 60) == 0
-    assert counts.wait("a", "x", 2, 60) == pytest.approx(29)
+    assert wait("a") == 0
+    assert wait("a") == pytest.approx(29)
 
 
 def test_bodies_beyond_any_size_are_refused(vera: Guest) -> None:

@@ -305,7 +305,7 @@ def test_a_rematch_is_offered_to_the_others(vera: Guest, ben: Guest) -> None:
     for guest in (vera, ben):
         guest.get(path)
         guest.post(f"{path}/leave", level="beginner")
-    wait_until(lambda: vera.state(path)["status"] == "over", 300)
+    wait_until(lambda: vera.state(path)["status"] == "over")
     version = ben.state(path)["version"]
     assert "Play again, same table" in ben.get(path).text
     vera.get(path)

@@ -26,6 +26,7 @@ def table_of_three(people: list[Person]) -> None:
         person.page.locator(".sign button.yes").click()
         vera.page.wait_for_selector(f"text={person.name} sits down.")
     vera.page.wait_for_selector("text=proposed for 3 people")
+    vera.page.wait_for_load_state()
     assert vera.page.locator("#o-impossible_end").input_value() == "auto_and_vote"
     vera.page.locator(".sign button.yes").click()
     for person in people:
@@ -57,4 +58,4 @@ def test_a_vote_is_asked_and_answered(come: Come) -> None:
         person.page.wait_for_selector(f"#sign:not(.quiet) >> text={ASKED}")
         person.made(person.page.locator('#sign button[value="agree"]').click)
     vera.page.wait_for_selector("main.over")
-    assert "all players agreed that the end cannot be reached any more" in vera.page.content()
+    assert "all players agreed that the end can no longer be reached" in vera.page.content()

@@ -6,10 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route
 
 from trainshed.games import find
-from trainshed.web.rendering import STATIC
 
 from .browser import Person
 from .conftest import Guest, Server, wait_until
@@ -174,7 +172,7 @@ def test_a_choice_that_does_not_fit_says_why_at_once(come: Come, server: Server)
         vera.page.check("#o-coal")
     assert repo.match(table).options == {"coal": True}
     vera.page.check("#o-solo")
-    vera.page.wait_for_selector("[role=alert] >> text=The module solo is for exactly one seat.")
+    vera.page.wait_for_selector("[role=alert] >> text=The solo module is for exactly one seat.")
     vera.page.wait_for_load_state()  # another page
     assert not vera.page.is_checked("#o-solo")
     assert vera.page.is_checked("#o-coal")
@@ -206,19 +204,21 @@ def test_what_is_chosen_while_the_page_comes_anew_is_kept(come: Come, server: Se
     vera.page.wait_for_selector("#public:checked")
 
 
+EARLY = """document.addEventListener("readystatechange", () => { // scripts run after that
+    const room = document.getElementById("public");
+    if (!room || sessionStorage.getItem("early")) return;
+    sessionStorage.setItem("early", "once");
+    room.click();
+})"""
+
+
 def test_what_is_chosen_before_the_scripts_listen_is_kept(come: Come, server: Server) -> None:
     vera, repo = come(), server.app.state.repo
     path = room(vera)
-
-    def slow(route: Route) -> None:
-        script = (STATIC / "js/waiting.js").read_text(encoding="utf-8")
-        click = "document.getElementById('public').click();\n"
-        route.fulfill(body=click + script, content_type="text/javascript")
-
-    vera.page.route("**/waiting.js*", slow)
+    vera.page.add_init_script(EARLY)
     vera.page.reload()
-    vera.page.unroute("**/waiting.js*")
     wait_until(lambda: repo.match(path.removeprefix("/t/")).wishes["public"])
+    vera.page.wait_for_selector("#public:checked")
 
 
 def test_a_file_is_sent_as_soon_as_it_is_chosen(come: Come) -> None:

@@ -17,8 +17,8 @@ from trainshed.core.game import OVER
 from trainshed.core.observation import Planes
 from trainshed.games import GAMES
 
+from .episode import Episode
 from .reward import ILLEGAL_REWARD, check_reward, rewards_of
-from .table import Table
 
 HUMAN, ANSI = "human", "ansi"
 LOWEST, HIGHEST = np.iinfo(np.int16).min, np.iinfo(np.int16).max
@@ -47,14 +47,14 @@ class _Spaces:
         render_mode: str | None = None,
         waiting: int = 0,
     ) -> None:
-        self.table = Table(game, seats, options, illegal)
-        self.planes: Planes = self.table.game.planes
+        self.episode = Episode(game, seats, options, illegal)
+        self.planes: Planes = self.episode.game.planes
         self.reward = check_reward(reward)
         self.render_mode = render_mode
-        self.possible_agents = list(self.table.names)
+        self.possible_agents = list(self.episode.names)
         self.agents: list[str] = []
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        actions = len(self.table.game.verbs) + waiting
+        actions = len(self.episode.game.verbs) + waiting
         self._waiting = waiting
         self._action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         seen: dict[str, Any] = {
@@ -75,26 +75,26 @@ class _Spaces:
     def _begin(self, seed: int | None) -> None:
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
-        self.table.begin(int(self._seeds.integers(2**53)))
+        self.episode.begin(int(self._seeds.integers(2**53)))
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what an agent knows, and what it may do if it is asked."""
         seat = self._seat[agent]
-        mask = self.table.mask(seat, self._waiting)
-        if self._waiting and seat != self.table.seat:
+        mask = self.episode.mask(seat, self._waiting)
+        if self._waiting and seat != self.episode.seat:
             mask[-1] = 1
-        return {"observation": self.table.observation(seat), "action_mask": mask}
+        return {"observation": self.episode.observation(seat), "action_mask": mask}
 
     def _final_rewards(self) -> dict[str, float]:
         """Return what each agent gets at the end."""
-        earned = rewards_of(self.reward, self.table.returns(), self.table.scores())
+        earned = rewards_of(self.reward, self.episode.returns(), self.episode.scores())
         return {agent: float(earned[self._seat[agent]]) for agent in self.agents}
 
     def render(self) -> str | None:
         """Print the table, or return it as text."""
         if self.render_mode not in (HUMAN, ANSI):
             return None
-        text = self.table.text()
+        text = self.episode.text()
         if self.render_mode == ANSI:
             return text
         print(text)
@@ -125,7 +125,7 @@ class Seats(_Spaces, AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self.table.seat]
+        self.agent_selection = self.possible_agents[self.episode.seat]
 
     def step(self, action: int | None) -> None:
         """Make an action for the agent that is asked."""
@@ -136,17 +136,17 @@ class Seats(_Spaces, AECEnv):  # type: ignore[misc]
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         assert action is not None, f"{agent} is asked for an action"
-        if not self.table.act(int(action)):
+        if not self.episode.act(int(action)):
             self.terminations = dict.fromkeys(self.agents, True)
             self.rewards[agent] = ILLEGAL_REWARD
-            self.infos[agent] = {"illegal": self.table.game.verbs.text(int(action))}
-        elif self.table.seat == OVER:
+            self.infos[agent] = {"illegal": self.episode.game.verbs.text(int(action))}
+        elif self.episode.seat == OVER:
             self.terminations = dict.fromkeys(self.agents, True)
             self.rewards = self._final_rewards()
-        elif self.table.is_cut_off:
+        elif self.episode.is_cut_off:
             self.truncations = dict.fromkeys(self.agents, True)
-        if self.table.seat >= 0:
-            self.agent_selection = self.possible_agents[self.table.seat]
+        if self.episode.seat >= 0:
+            self.agent_selection = self.possible_agents[self.episode.seat]
         self._accumulate_rewards()
         if any(self.terminations.values()) or any(self.truncations.values()):
             self._deads_step_first()
@@ -183,18 +183,18 @@ class AllSeats(_Spaces, ParallelEnv):  # type: ignore[misc]
         dict[str, dict[str, Any]],
     ]:
         """Make the action of the seat the game asks; what the others give is not looked at."""
-        asked = self.possible_agents[self.table.seat]
+        asked = self.possible_agents[self.episode.seat]
         rewards = dict.fromkeys(self.agents, 0.0)
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.cycles += 1
-        legal = self.table.act(int(actions[asked]))
-        over = not legal or self.table.seat == OVER
+        legal = self.episode.act(int(actions[asked]))
+        over = not legal or self.episode.seat == OVER
         if not legal:
             rewards[asked] = ILLEGAL_REWARD
             infos[asked] = {"illegal": int(actions[asked])}
         elif over:
             rewards = self._final_rewards()
-        cut = not over and (self.table.is_cut_off or self.cycles == self.max_cycles)
+        cut = not over and (self.episode.is_cut_off or self.cycles == self.max_cycles)
         seen = self._seen()
         terminations = dict.fromkeys(self.agents, over)
         truncations = dict.fromkeys(self.agents, cut)

@@ -11,19 +11,30 @@ from trainshed.core.stand_in import is_left_out
 
 from .candidates import Candidates
 from .chances import RAW
+from .completion import Completion
 from .crew import Crew
 from .curve import FIRST_LOOK, Curve, CurveMaker
-from .decisions import MARKS, Judge, Question, Verdict, mark_of
+from .decisions import MARKS, Actions, Judge, Measure, Question, Verdict
 from .luck import accounts
+from .playouts import Playouts
 from .walk import Walk, walk
 
-FORMAT = "trainshed-analysis/1"
+FORMAT = "trainshed-analysis/3"  # 2: whole decisions; 3: the others' bids by themselves
 CHANCE_UNIT, SCORE_UNIT = "chance", "score"
 DIGITS = 4
 PLAYOUTS = 256  # of each position
 
 # How far an analysis is: what is being done, how much of it, and the curve once there is one
 Progress = Callable[[str, int, int, dict[str, Any] | None], None]
+
+
+PARTS = {"curve": (0, 25), "decisions": (25, 75)}  # of the work, in per cent
+
+
+def percent(part: str, done: int, total: int) -> int:
+    """Return how much of an analysis is done, from what `Progress` tells."""
+    first, share = PARTS[part]
+    return first + share * done // max(total, 1)
 
 
 @dataclass(frozen=True)
@@ -54,14 +65,15 @@ def analyse(match: Match, options: Options | None = None, told: Progress | None 
         maker = CurveMaker(way, crew, calibration)
         curve = _curve(maker, options, told)
         scale = max(abs(float(curve.scores[0, 0])), 1.0) if by_score else 1.0
-        verdicts = _verdicts(way, crew, curve, (calibration, by_score, scale), options, told)
+        measure = Measure(calibration, by_score, scale)
+        verdicts = _verdicts(way, crew, curve, measure, options, told)
     return {
         "format": FORMAT,
         "game": match.game.id,
         "rules": match.rules,
         "seats": list(match.names),
         "actions": len(match.actions),
-        "unit": SCORE_UNIT if by_score else CHANCE_UNIT,
+        "unit": unit_of(match),
         "marks": {name: round(least * scale, DIGITS) for name, least in MARKS},
         "playouts": options.playouts,
         "effort": options.effort,
@@ -71,6 +83,11 @@ def analyse(match: Match, options: Options | None = None, told: Progress | None 
         "decisions": [_decision(way, verdict, curve, by_score, scale) for verdict in verdicts],
         "accounts": _accounts(way, curve, verdicts, by_score, scale),
     }
+
+
+def unit_of(match: Match) -> str:
+    """Return what losses are counted in: chances to win, or the score where one plays alone."""
+    return SCORE_UNIT if match.seats == 1 else CHANCE_UNIT
 
 
 def remarks(game: Game, by_score: bool) -> list[str]:
@@ -120,50 +137,97 @@ def _verdicts(
     way: Walk,
     crew: Crew,
     curve: Curve,
-    scale: tuple[tuple[float, float], bool, float],
+    measure: Measure,
     options: Options,
     told: Progress | None,
 ) -> list[Verdict]:
-    """Judge every decision that had a choice; in the order of the match."""
-    candidates = Candidates(way.game, way.match.seats)
-    questions = [_question(way, candidates, curve, ply) for ply in way.decisions()]
-    found: list[Verdict] = []
+    """Judge every whole decision that had a choice; in the order of the match."""
+    asked = questions(way, curve)
+    judged = {question.ply for question in asked}
+    found = [_nothing(way, whole) for whole in way.wholes() if whole.start not in judged]
+    outbid = len(found)
 
-    def work(playouts: Any, question: Question) -> Verdict:
-        return Judge(playouts, *scale, options.effort).judge(question)
+    def work(playouts: Playouts, question: Question) -> Verdict:
+        return judge_of(playouts, measure, options.effort).judge(question)
 
-    for verdict in crew.each(work, questions):
+    for verdict in crew.each(work, asked):
         found.append(verdict)
         if told is not None:
-            now = plain_curve(curve) if len(found) == 1 else None
-            told("decisions", len(found), len(questions), now)
+            done = len(found) - outbid
+            told("decisions", done, len(asked), plain_curve(curve) if done == 1 else None)
     return sorted(found, key=lambda verdict: verdict.ply)
 
 
-def _question(way: Walk, candidates: Candidates, curve: Curve, ply: int) -> Question:
-    seat, played = way.match.actors[ply], way.match.actions[ply]
-    known = way.known(ply, seat)
-    others = candidates.of(known, seat, way.choices[ply], played)
-    return Question(ply, seat, known, played, tuple(others), float(curve.progress[ply]))
+def questions(way: Walk, curve: Curve) -> list[Question]:
+    """Ask about every whole decision that had a choice, but bids that could be raised again."""
+    candidates = Candidates(way.game, way.match.seats)
+    wholes = [whole for whole in way.wholes() if not way.was_outbid(whole.start)]
+    return [_question(way, candidates, curve, whole) for whole in wholes]
+
+
+def judge_of(playouts: Playouts, measure: Measure, effort: float = 1.0) -> Judge:
+    """Return who judges by these playouts, and completes rivals by them."""
+
+    def complete(asked: Question, begun: Actions) -> Actions:
+        return Completion(playouts).of(asked.known, asked.ply, asked.seat, begun)[0]
+
+    return Judge(playouts, measure, effort, complete)
+
+
+def _nothing(way: Walk, whole: range) -> Verdict:
+    first, actions = whole.start, tuple(way.match.actions[ply] for ply in whole)
+    return Verdict(first, way.match.actors[first], actions)
+
+
+def _question(way: Walk, candidates: Candidates, curve: Curve, whole: range) -> Question:
+    """Ask about a whole decision: it may have gone otherwise at each step that had a choice."""
+    match, first = way.match, whole.start
+    seat, played = match.actors[first], tuple(match.actions[k] for k in whole)
+    others = [
+        (*played[: ply - first], action)
+        for ply in whole
+        for action in candidates.of(
+            way.known(ply, seat), seat, way.choices[ply], match.actions[ply]
+        )
+    ]
+    open_ = [each for each in others if _is_higher_bid(way.game, each[-1], played[len(each) - 1])]
+    known = way.known(first, seat)
+    return Question(
+        first,
+        seat,
+        known,
+        played,
+        tuple(each for each in others if each not in open_),
+        float(curve.progress[first]),
+        tuple(open_),
+    )
+
+
+def _is_higher_bid(game: Game, action: int, than: int) -> bool:
+    """Tell whether an action is a bid above another one: it can be made later as well."""
+    is_same = game.verbs.verb_of(action) == game.verbs.verb_of(than)
+    return game.is_bid(action) and is_same and action > than
 
 
 def _decision(
     way: Walk, verdict: Verdict, curve: Curve, by_score: bool, scale: float
 ) -> dict[str, Any]:
-    """Return a decision as plain data: its text, the better choice, what it cost."""
-    verbs, ply, seat = way.match.verbs, verdict.ply, verdict.seat
-    better = None if verdict.better is None else verbs.text(verdict.better)
+    """Return a decision as plain data: its actions, better ones, what it cost."""
+    ply, seat, text = verdict.ply, verdict.seat, way.match.verbs.text
+    actions, better = [text(each) for each in verdict.played], verdict.better
     return {
         "ply": ply,
         "seat": seat,
-        "action": verbs.text(verdict.played),
-        "line": line(seat, verbs.text(verdict.played)),
-        "choices": len(way.choices[ply]),
+        "actions": actions,
+        "line": line(seat, "; ".join(actions)),
+        "choices": max(len(way.choices[ply + k]) for k in range(len(actions))),
         "before": round(float(curve.values(by_score)[ply, seat]), DIGITS),
-        "better": better,
+        "value": round(verdict.value, DIGITS) if better else None,
+        "better": [text(each) for each in better] if better else None,
         "loss": round(verdict.loss, DIGITS) if better else 0.0,
         "error": round(verdict.error, DIGITS) if better else 0.0,
-        "mark": mark_of(verdict.loss, scale) if better else "",
+        "mark": verdict.mark(scale),
+        "playouts": verdict.playouts,
     }
 
 
@@ -174,9 +238,9 @@ def _accounts(
     match = way.match
     values, errors = curve.values(by_score), curve.value_errors(by_score)
     found = []
-    for seat, account in enumerate(accounts(values, errors, match.actors)):
+    for seat, account in enumerate(accounts(values, errors, match.actors, way.bidding())):
         own = [verdict for verdict in verdicts if verdict.seat == seat]
-        named = [mark_of(verdict.loss, scale) for verdict in own if verdict.better is not None]
+        named = [verdict.mark(scale) for verdict in own]
         found.append(
             {
                 "seat": seat,

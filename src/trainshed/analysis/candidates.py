@@ -35,7 +35,7 @@ class Candidates:
         self.game = game
         self._states = record.batch(game.dtype, 2)
         self._judged = np.zeros(seats, dtype=np.float64)
-        self._wide = _wide_actions(game)
+        self._wide = frozenset(game.verbs.actions_of(game.wide))  # near ones are alike
 
     def of(self, state: Any, seat: int, legal: Sequence[int], played: int) -> list[int]:
         """Return the choices to compare with what was played, that one not among them."""
@@ -56,16 +56,6 @@ class Candidates:
         tried = np.array(actions, dtype=np.int64)
         judge_each(self._states, tried, len(actions), seat, self._judged, out)
         return [actions[k] for k in np.argsort(-out, kind="stable")[:most]]
-
-
-def _wide_actions(game: Game) -> frozenset[int]:
-    """Return the actions of verbs whose arguments are amounts: near ones are alike."""
-    found: set[int] = set()
-    for verb in game.verbs.verbs:
-        if verb.name in game.wide:
-            first = game.verbs.first(verb.name)
-            found |= set(range(first, first + len(verb.arguments)))
-    return frozenset(found)
 
 
 def _spread(amounts: list[int], played: int) -> list[int]:

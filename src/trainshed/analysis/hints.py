@@ -1,28 +1,23 @@
 """What the judge would do: the best choices of a decision that is due, as its seat knows it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from trainshed.core import record
-from trainshed.core.decision import goes_on
 from trainshed.core.game import Game
-from trainshed.core.replay import Steps
-from trainshed.core.seeds import stream
 
 from .candidates import Candidates
 from .chances import RAW, chances_of, mean_and_error
+from .completion import Completion
 from .decisions import FRESH
 from .playouts import Playouts
 
 MOST = 3  # choices that are told
 # Playouts of each choice that is left, and how many choices are left after them
 SCREENING = ((32, 6), (96, MOST))
-GOING_ON = 24  # playouts of each way in which a decision that is begun may go on
 TELLING = 400  # fresh playouts of each choice that is told
-LONGEST = 12  # actions of one decision
 
 
 @dataclass(frozen=True)
@@ -36,6 +31,7 @@ class Hint:
     best_other: (
         float  # what the best of the others has then; the same as `score` where one plays alone
     )
+    scores: tuple[float, ...] = ()  # what everybody has at the end, on average
 
 
 class Hints:
@@ -45,15 +41,26 @@ class Hints:
         self.game, self.seats = game, seats
         self._playouts = Playouts(game, seats, 0)
         self._candidates = Candidates(game, seats)
-        self._steps = Steps(game)
+        self._completion = Completion(self._playouts)
 
     def best(self, known: Any, ply: int, seat: int, legal: Sequence[int]) -> list[Hint]:
         """Return the best choices, best first; `known` is what `Match.recalled` gives the seat."""
         found = [
-            self._complete(known, ply, seat, action)
+            self._lowest(self._complete(known, ply, seat, action), legal)
             for action in self._screened(known, ply, seat, legal)
         ]
         return sorted(found, key=lambda each: (-self._worth(each), each.actions))
+
+    def _lowest(self, hint: Hint, legal: Sequence[int]) -> Hint:
+        """Tell a bid as the least one: it leaves the one that was judged for later."""
+        if not self.game.is_bid(hint.actions[0]) or len(hint.actions) > 1:
+            return hint
+        return replace(hint, actions=(min(filter(self.game.is_bid, legal)),))
+
+    def _one_bid(self, actions: Sequence[int]) -> list[int]:
+        """Keep only the first of the bids, which is the best."""
+        bids = [action for action in actions if self.game.is_bid(action)]
+        return [action for action in actions if action not in bids[1:]]
 
     def _worth(self, hint: Hint) -> float:
         return hint.score if self.seats == 1 else hint.chance
@@ -70,7 +77,8 @@ class Hints:
                 rows[action].append(self._values(known, ply, first, count, seat, action))
             first += count
             means = {action: float(np.nanmean(np.concatenate(rows[action]))) for action in left}
-            left = sorted(left, key=lambda action: (-means[action], legal.index(action)))[:most]
+            best = sorted(left, key=lambda action: (-means[action], legal.index(action)))
+            left = (best if most > MOST else self._one_bid(best))[:most]
         return left
 
     def _values(self, state: Any, ply: int, first: int, count: int, seat: int, action: int) -> Any:
@@ -78,29 +86,9 @@ class Hints:
         return sample.values(by_score=self.seats == 1)[:, seat]
 
     def _complete(self, known: Any, ply: int, seat: int, action: int) -> Hint:
-        """Go on until the decision is complete, by the best look of each step, and judge it."""
-        states = record.batch(self.game.dtype, 1)
-        states[0] = known
-        guess = record.clone(states)
-        self.game.determinise(guess[0], seat, stream(0, "known"))
-        actions = [action]
-        while len(actions) < LONGEST:
-            ahead = record.clone(guess)
-            self.game.act(ahead[0], actions[-1])
-            if not goes_on(self.game, ahead, seat):
-                break
-            guess = ahead
-            self.game.redact(guess, 0, seat, states, 0)
-            legal = self._steps.look(guess)[1]
-            actions.append(self._next(states[0], ply + len(actions), seat, legal))
-        return self._judged(states[0], ply, seat, tuple(actions))
-
-    def _next(self, state: Any, ply: int, seat: int, legal: Sequence[int]) -> int:
-        if len(legal) == 1:
-            return legal[0]
-        ways = [legal[0], *self._candidates.of(state, seat, legal, legal[0])]
-        worth = [np.nanmean(self._values(state, ply, 0, GOING_ON, seat, way)) for way in ways]
-        return ways[int(np.argmax(worth))]
+        """Go on until the decision is complete, and judge it."""
+        actions, state = self._completion.of(known, ply, seat, (action,))
+        return self._judged(state, ply, seat, actions)
 
     def _judged(self, state: Any, ply: int, seat: int, actions: tuple[int, ...]) -> Hint:
         """Judge a decision by fresh playouts from before its last action."""
@@ -118,4 +106,5 @@ class Hints:
             float(error[seat]),
             float(np.nanmean(scores[:, seat])),
             float(np.nanmean(others.max(axis=1) if others.size else scores[:, seat])),
+            tuple(round(float(mean), 1) for mean in np.nanmean(scores, axis=0)),
         )

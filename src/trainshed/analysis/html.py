@@ -7,7 +7,7 @@ from typing import Any
 from trainshed.core.report import page as report_page
 from trainshed.core.report import soft, table
 
-from .words import told, values_of, with_error, worst_first
+from .words import has_bids, told, values_of, with_error, worst_first
 
 WIDTH, HEIGHT, LEFT, BOTTOM = 960, 260, 48, 24
 # Paul Tol's bright scheme: told apart by people who see few colours
@@ -88,7 +88,10 @@ def legend(analysis: dict[str, Any]) -> str:
 def accounts(analysis: dict[str, Any]) -> str:
     """Return luck and skill of each seat as a table."""
     unit = analysis["unit"]
-    heads = ("Seat", "Score", "Start", "Luck", "Own decisions", "Others", "Result", "Without luck")
+    parts = {"luck": "Luck", "own": "Own decisions", "others": "Others"}
+    if has_bids(analysis):
+        parts |= {"others_bids": "Their bids", "others_rest": "The rest"}
+    heads = ("Seat", "Score", "Start", *parts.values(), "Result", "Without luck")
     counts = ("Inaccuracies", "Mistakes", "Blunders")
     rows = []
     for each in analysis["accounts"]:
@@ -97,9 +100,7 @@ def accounts(analysis: dict[str, Any]) -> str:
                 each["name"],
                 str(each["score"]),
                 told(each["start"], unit),
-                with_error(each["luck"], each["luck_error"], unit),
-                with_error(each["own"], each["own_error"], unit),
-                with_error(each["others"], each["others_error"], unit),
+                *(with_error(each[part], each[f"{part}_error"], unit) for part in parts),
                 told(each["result"], unit),
                 told(each["adjusted"], unit),
                 *(str(each[name.lower()]) for name in counts),
@@ -109,13 +110,13 @@ def accounts(analysis: dict[str, Any]) -> str:
 
 
 def decisions(analysis: dict[str, Any]) -> str:
-    """Return the decisions that cost something, the dearest first."""
+    """Return the decisions that cost something, the costliest first."""
     rows = [
         [
             str(each["ply"] + 1),
             analysis["seats"][each["seat"]],
-            each["action"],
-            each["better"],
+            "; ".join(each["actions"]),
+            "; ".join(each["better"]),
             with_error(each["loss"], each["error"], analysis["unit"], signed=False),
             each["mark"],
         ]
@@ -124,4 +125,4 @@ def decisions(analysis: dict[str, Any]) -> str:
     if not rows:
         return "<h3>Decisions</h3><p>No decision was clearly worse than another choice.</p>"
     heads = ("Action", "Seat", "Played", "Better", "Cost", "Mark")
-    return "<h3>Decisions, the dearest first</h3>" + table(heads, rows, TEXTS)
+    return "<h3>Costliest decisions first</h3>" + table(heads, rows, TEXTS)

@@ -21,8 +21,7 @@ from trainshed.core.seeds import WORDS, match_seed, name_of, start
 Floats = npt.NDArray[np.float64]
 GUESS = name_of("guess")
 NO_SEAT = -1  # who sees everything
-NO_ACTION = -1
-NOT_LEGAL = -1  # of a playout: in what was guessed there, the action is not legal
+NOT_LEGAL = -1  # of a playout: in what was guessed there, an action is not legal
 
 
 @rule
@@ -47,12 +46,12 @@ def play_out(s, seed, ply, stream, actions, weights, limit):  # type: ignore[no-
 
 
 @long_rule
-def sample(states, plan, buffers, out):  # type: ignore[no-untyped-def]
-    """Play the position in place 0 out after an action; write who won, the scores and the lengths.
+def sample(states, first_actions, plan, buffers, out):  # type: ignore[no-untyped-def]
+    """Play the position in place 0 out after actions; write who won, the scores and the lengths.
 
     What the seat cannot know is drawn anew for each playout; NO_SEAT knows all.
     """
-    seat, action, ply, seed, first, limit = plan
+    seat, ply, seed, first, limit = plan
     stream, actions, weights = buffers
     shares, scores, made = out
     s = states[1]
@@ -63,15 +62,16 @@ def sample(states, plan, buffers, out):  # type: ignore[no-untyped-def]
             start(stream, number, GUESS)
             generic.determinise(s, seat, stream)
         after = ply
-        if action != NO_ACTION:
+        for action in first_actions:
             if not contains(actions, generic.legal(s, actions), action):
                 made[k] = NOT_LEGAL
-                continue
+                break
             generic.apply(s, action)
             after += 1
-        made[k] = play_out(s, number, after, stream, actions, weights, limit)
-        generic.returns(s, shares[k])
-        generic.scores(s, scores[k])
+        if made[k] != NOT_LEGAL:
+            made[k] = play_out(s, number, after, stream, actions, weights, limit)
+            generic.returns(s, shares[k])
+            generic.scores(s, scores[k])
 
 
 @dataclass(frozen=True)
@@ -109,15 +109,16 @@ class Playouts:
         first: int,
         count: int,
         seat: int = NO_SEAT,
-        action: int = NO_ACTION,
+        *actions: int,
     ) -> Sample:
         """Play a position out, playouts number `first` and following; as a seat knows it, and after
-        an action of it. `state` is then what `Match.recalled` gives that seat.
+        actions of it. `state` is then what `Match.recalled` gives that seat.
         """
         self._states[:] = state
         shares = np.zeros((count, self.seats), dtype=np.float64)
         scores = np.zeros((count, self.seats), dtype=np.int64)
         made = np.zeros(count, dtype=np.int64)
-        plan = (seat, action, ply, self.seed, first, self.game.max_length)
-        sample(self._states, plan, self._buffers, (shares, scores, made))
+        plan = (seat, ply, self.seed, first, self.game.max_length)
+        chosen = np.array(actions, dtype=np.int64)
+        sample(self._states, chosen, plan, self._buffers, (shares, scores, made))
         return Sample(shares, scores, made)

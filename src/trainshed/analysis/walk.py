@@ -6,10 +6,12 @@ from typing import Any
 import numpy as np
 
 from trainshed.core import record
+from trainshed.core.decision import goes_on
 from trainshed.core.error import BadInput
 from trainshed.core.game import CHANCE, OVER, Game
 from trainshed.core.match import Match
 from trainshed.core.replay import Steps
+from trainshed.core.seeds import stream
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,57 @@ class Walk:
     def decisions(self) -> list[int]:
         """Return the knots where a seat decides."""
         return [ply for ply in self.knots() if self.match.actors[ply] != CHANCE]
+
+    def wholes(self) -> list[range]:
+        """Return the plies of each whole decision in which there was a choice."""
+        found, ply = [], 0
+        while ply < len(self.choices):
+            whole = self._whole(ply)
+            if self.match.actors[ply] != CHANCE and any(len(self.choices[k]) > 1 for k in whole):
+                found.append(whole)
+            ply = whole.stop
+        return found
+
+    def was_outbid(self, ply: int) -> bool:
+        """Tell whether the action after a ply was a bid that its seat could raise again: what it
+        cost is what the last bid cost, or leaving it.
+        """
+        match, bid = self.match, self.match.actions[ply]
+        if not self.game.is_bid(bid):
+            return False
+        for later in range(ply + 1, len(match.actions)):
+            bids = [action for action in self.choices[later] if self.game.is_bid(action)]
+            if match.actors[later] == match.actors[ply]:
+                return bool(bids) and min(bids) > bid  # else another auction has begun
+            if not bids and len(self.choices[later]) > 1:
+                return False
+        return False
+
+    def bidding(self) -> list[bool]:
+        """Tell of each action whether it was decided what something is worth: a bid, a price, a
+        purchase, or none of them where one was possible.
+        """
+        return [not self.game.bidding.isdisjoint(choices) for choices in self.choices]
+
+    def _whole(self, ply: int) -> range:
+        """Return the plies of the decision that begins at a ply, as far as its seat could foresee
+        them: what it learns on the way begins another one.
+        """
+        match, seat, end = self.match, self.match.actors[ply], ply + 1
+        if seat == CHANCE:
+            return range(ply, end)
+        guess = record.batch(self.game.dtype, 1)
+        guess[0] = self.known(ply, seat)
+        self.game.determinise(guess[0], seat, stream(0, "known"))
+        steps = Steps(self.game)
+        while end < len(match.actions) and match.actors[end] == seat:
+            self.game.act(guess[0], match.actions[end - 1])
+            if not goes_on(self.game, guess, seat):
+                break
+            if match.actions[end] not in steps.look(guess)[1]:
+                break
+            end += 1
+        return range(ply, end)
 
 
 def walk(match: Match) -> Walk:

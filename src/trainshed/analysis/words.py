@@ -7,7 +7,7 @@ BARS = " ▁▂▃▄▅▆▇█"
 
 
 def worst_first(analysis: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return the decisions that have a mark, the dearest first."""
+    """Return the decisions that have a mark, the costliest first."""
     named = [decision for decision in analysis["decisions"] if decision["mark"]]
     return sorted(named, key=lambda decision: -decision["loss"])
 
@@ -23,6 +23,11 @@ def with_error(value: float, error: float, unit: str, signed: bool = True) -> st
     """Write a value with twice its standard error: so far the truth may well be."""
     factor = 1 if unit == "score" else 100
     return f"{told(value, unit, signed)} ± {2 * error * factor:.0f}"
+
+
+def has_bids(analysis: dict[str, Any]) -> bool:
+    """Tell whether anybody's bids or prices changed what the others could hope for."""
+    return any(each["others_bids_error"] or each["others_bids"] for each in analysis["accounts"])
 
 
 def spark(values: Sequence[float], width: int, highest: float = 1.0) -> str:

@@ -11,13 +11,6 @@ import sys
 from typing import Any
 
 NICE = 10  # whoever plays goes first
-PARTS = {"curve": (0, 25), "decisions": (25, 75)}  # of the work, in per cent
-
-
-def percent(part: str, done: int, total: int) -> int:
-    """Return how much of an analysis is done."""
-    first, share = PARTS[part]
-    return first + share * done // max(total, 1)
 
 
 def main() -> None:
@@ -26,7 +19,7 @@ def main() -> None:
     from trainshed.core.error import BadInput
     from trainshed.games import find
 
-    from .analyse import Options, analyse
+    from .analyse import Options, analyse, percent, unit_of
 
     with contextlib.suppress(OSError, AttributeError):  # not every system knows how
         os.nice(NICE)
@@ -34,6 +27,8 @@ def main() -> None:
 
     def step(part: str, done: int, total: int, curve: Any) -> None:
         nonlocal told
+        if curve is not None:
+            say({"early": {"unit": unit_of(match), "curve": curve}})
         if percent(part, done, total) > told:
             told = percent(part, done, total)
             say({"percent": told})

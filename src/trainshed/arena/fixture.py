@@ -13,7 +13,7 @@ from trainshed.core.error import BadInput
 from trainshed.core.game import CHANCE
 from trainshed.core.match import Match
 
-from .plan import Fixture, Plan
+from .schedule import Fixture, Schedule
 
 STEPS_A_DECADE = 10  # of the histogram of times
 SHORTEST = 1e-6  # seconds; shorter ones count as this
@@ -68,11 +68,11 @@ def time_of(step: int) -> float:
     return float(SHORTEST * 10 ** ((step + 0.5) / STEPS_A_DECADE))
 
 
-def play(plan: Plan, fixture: Fixture, watch: Watch = lambda seat: None) -> Outcome:
+def play(schedule: Schedule, fixture: Fixture, watch: Watch = lambda seat: None) -> Outcome:
     """Play one match; a bot that fails forfeits it."""
-    texts = [plan.entries[entry] for entry in fixture.table]
-    match = Match(plan.the_game, plan.seats, fixture.seed, plan.options)
-    clock = Clock(plan.seats)
+    texts = [schedule.entries[entry] for entry in fixture.table]
+    match = Match(schedule.the_game, schedule.seats, fixture.seed, schedule.options)
+    clock = Clock(schedule.seats)
     try:
         players = [_make(text, fixture.seed, seat, watch) for seat, text in enumerate(texts)]
         while len(match.actions) < match.game.max_length and not match.is_over:
@@ -82,7 +82,7 @@ def play(plan: Plan, fixture: Fixture, watch: Watch = lambda seat: None) -> Outc
                 _decide(match, players[match.to_move], clock, watch)
     except Failure as failure:
         watch(NOBODY)
-        return forfeited(plan, fixture, failure.seat, failure.reason, clock, len(match.actions))
+        return forfeited(schedule, fixture, failure.seat, failure.reason, clock, len(match.actions))
     return Outcome(
         match=fixture.number,
         seed=fixture.seed,
@@ -99,7 +99,7 @@ def play(plan: Plan, fixture: Fixture, watch: Watch = lambda seat: None) -> Outc
 
 
 def forfeited(
-    plan: Plan,
+    schedule: Schedule,
     fixture: Fixture,
     seat: int,
     reason: str,
@@ -107,8 +107,8 @@ def forfeited(
     actions: int = 0,
 ) -> Outcome:
     """Return the outcome of a match a seat forfeits: the others share the victory."""
-    clock = clock or Clock(plan.seats)
-    wins = [1 / max(1, plan.seats - 1)] * plan.seats
+    clock = clock or Clock(schedule.seats)
+    wins = [1 / max(1, schedule.seats - 1)] * schedule.seats
     wins[seat] = 0.0
     return Outcome(
         match=fixture.number,

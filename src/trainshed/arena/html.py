@@ -4,8 +4,8 @@ from trainshed.core.report import page as report_page
 from trainshed.core.report import soft
 from trainshed.core.report import table as in_rows
 
-from .plan import Plan
 from .plots import score_plot, value_plot
+from .schedule import Schedule
 from .standings import Estimate, Row, Standings
 
 TEXTS = {"Bot", "Reason"}
@@ -23,11 +23,11 @@ HEADS = (
 )
 
 
-def page(plan: Plan, table: Standings) -> str:
+def page(schedule: Schedule, table: Standings) -> str:
     """Return the whole page."""
-    title = f"{plan.the_game.title}: {', '.join(plan.entries)}"
+    title = f"{schedule.the_game.title}: {', '.join(schedule.entries)}"
     parts = [
-        soft(facts(plan, table)),
+        soft(facts(schedule, table)),
         standings_table(table),
         "<h2>Wins</h2>",
         value_plot([(row.bot, row.wins, row.par) for row in table.rows], "share of victories", 1.0),
@@ -40,12 +40,13 @@ def page(plan: Plan, table: Standings) -> str:
     return report_page(title, parts)
 
 
-def facts(plan: Plan, table: Standings) -> str:
+def facts(schedule: Schedule, table: Standings) -> str:
     """Say in a line what was played."""
-    options = ", ".join(f"{name}={value}" for name, value in plan.options.items())
+    options = ", ".join(f"{name}={value}" for name, value in schedule.options.items())
     return (
-        f"{table.matches:,} of {plan.matches:,} matches with {plan.seats} seats: {plan.rounds:,} "
-        f"seeds from seed {plan.seed}, each with {len(plan.seatings)} seatings. Options: "
+        f"{table.matches:,} of {schedule.matches:,} matches with {schedule.seats} seats: "
+        f"{schedule.rounds:,} seeds from seed {schedule.seed}, "
+        f"each with {len(schedule.seatings)} seatings. Options: "
         f"{options or 'none'}. Intervals are 95 %; par is what equal players would win."
     )
 

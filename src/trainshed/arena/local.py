@@ -17,8 +17,8 @@ from trainshed.core.error import BadInput
 from trainshed.core.match import Match
 
 from .fixture import NOBODY, Outcome, forfeited, play
-from .plan import Plan
 from .runner import Stop
+from .schedule import Schedule
 
 POLL_SECONDS = 0.2
 READY = "ready"
@@ -30,14 +30,14 @@ class Local:
     def __init__(self, workers: int = 1) -> None:
         self.workers = workers
 
-    def run(self, plan: Plan, numbers: Sequence[int], stop: Stop) -> Iterator[Outcome]:
+    def run(self, schedule: Schedule, numbers: Sequence[int], stop: Stop) -> Iterator[Outcome]:
         """Play the matches; the first worker compiles before the others start."""
-        due, workers = deque(numbers), [Worker(plan)] if numbers else []
+        due, workers = deque(numbers), [Worker(schedule)] if numbers else []
         wanted = min(self.workers, len(numbers))
         try:
             while (due or any(worker.number is not None for worker in workers)) and not stop():
                 if workers[0].is_ready:
-                    workers += [Worker(plan) for _ in range(wanted - len(workers))]
+                    workers += [Worker(schedule) for _ in range(wanted - len(workers))]
                 for worker in workers:
                     worker.give(due)
                 wait([worker.link for worker in workers], POLL_SECONDS)
@@ -46,7 +46,7 @@ class Local:
                     if outcome is not None:
                         yield outcome
                     if not worker.is_alive:
-                        workers[place] = Worker(plan)
+                        workers[place] = Worker(schedule)
         finally:
             for worker in workers:
                 worker.kill()
@@ -55,13 +55,13 @@ class Local:
 class Worker:
     """One process, what it plays, and whose turn it is there since when."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, schedule: Schedule) -> None:
         context = multiprocessing.get_context("spawn")
-        self.plan, self.is_ready, self.is_alive = plan, False, True
+        self.schedule, self.is_ready, self.is_alive = schedule, False, True
         self.number: int | None = None  # of the match under way
         self.turn = context.Array("d", [float(NOBODY), 0.0])  # seat, and since when
         self.link, theirs = context.Pipe()
-        self.process = context.Process(target=work, args=(plan, theirs, self.turn), daemon=True)
+        self.process = context.Process(target=work, args=(schedule, theirs, self.turn), daemon=True)
         self.process.start()
         theirs.close()
 
@@ -79,8 +79,8 @@ class Worker:
             except EOFError:
                 return self._lost("ended the process it played in")
         seat, since = self.turn[:]
-        if seat != NOBODY and time.monotonic() - since > self.plan.limit:
-            return self._lost(f"took longer than {self.plan.limit:g} s for a decision")
+        if seat != NOBODY and time.monotonic() - since > self.schedule.limit:
+            return self._lost(f"took longer than {self.schedule.limit:g} s for a decision")
         return None
 
     def _receive(self) -> Outcome | None:
@@ -102,7 +102,7 @@ class Worker:
                 f"a worker process ended by itself (exit code {self.process.exitcode}); "
                 "what is finished is kept: start the same command again"
             )
-        return forfeited(self.plan, self.plan.fixture(number), seat, reason)
+        return forfeited(self.schedule, self.schedule.fixture(number), seat, reason)
 
     def kill(self) -> None:
         """End the process, whatever it does."""
@@ -112,7 +112,7 @@ class Worker:
         self.link.close()
 
 
-def work(plan: Plan, link: "Connection[Any, Any]", turn: Any) -> None:
+def work(schedule: Schedule, link: "Connection[Any, Any]", turn: Any) -> None:
     """Be a worker: warm up, then play what is sent, until the other end closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started us
     silence()
@@ -123,13 +123,13 @@ def work(plan: Plan, link: "Connection[Any, Any]", turn: Any) -> None:
 
     with contextlib.suppress(EOFError, BrokenPipeError):
         try:
-            for text in plan.entries:
+            for text in schedule.entries:
                 if not files.is_file(text):
-                    first = Match(plan.the_game, plan.seats, 0, plan.options)
+                    first = Match(schedule.the_game, schedule.seats, 0, schedule.options)
                     decide_once(first, bots.find(text))
             link.send(READY)
             while True:
-                link.send(play(plan, plan.fixture(link.recv()), watch))
+                link.send(play(schedule, schedule.fixture(link.recv()), watch))
         except (EOFError, BrokenPipeError):
             raise
         except Exception as error:  # a fault of ours: shown by the process that everybody sees

@@ -9,7 +9,7 @@ from typing import Any
 from trainshed.core import gamefile
 
 from .html import page
-from .plan import Plan
+from .schedule import Schedule
 from .standings import Estimate, Row, Standings
 
 JSON_FILE, CSV_FILE, HTML_FILE = "standings.json", "standings.csv", "report.html"
@@ -36,21 +36,21 @@ HEADS = (
 )
 
 
-def write(folder: Path, plan: Plan, table: Standings) -> None:
+def write(folder: Path, schedule: Schedule, table: Standings) -> None:
     """Write all three files into the folder of the tournament, each whole or not at all."""
     gamefile.write(
-        folder / JSON_FILE, json.dumps(as_data(plan, table), indent=2) + "\n", force=True
+        folder / JSON_FILE, json.dumps(as_data(schedule, table), indent=2) + "\n", force=True
     )
     gamefile.write(folder / CSV_FILE, as_csv(table), force=True)
-    gamefile.write(folder / HTML_FILE, page(plan, table), force=True)
+    gamefile.write(folder / HTML_FILE, page(schedule, table), force=True)
 
 
-def as_data(plan: Plan, table: Standings) -> dict[str, Any]:
+def as_data(schedule: Schedule, table: Standings) -> dict[str, Any]:
     """Return the tournament as plain data; docs/rooms/arena.md describes the keys."""
     return {
         "format": "trainshed-arena/1",
-        **plan.setup(),
-        "asked": plan.matches,
+        **schedule.setup(),
+        "asked": schedule.matches,
         "played": table.matches,
         "unfinished": table.unfinished,
         "standings": [dict(zip(HEADS, cells(row), strict=True)) for row in table.rows],

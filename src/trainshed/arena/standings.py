@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from .fixture import Outcome, time_of
-from .plan import Plan
 from .rating import Rating, rate
+from .schedule import Schedule
 
 Z = 1.959963984540054  # of a 95 % interval
 
@@ -59,16 +59,18 @@ class Standings:
     unfinished: int  # cut off at the longest length
 
 
-def standings(plan: Plan, outcomes: Iterable[Outcome]) -> Standings:
+def standings(schedule: Schedule, outcomes: Iterable[Outcome]) -> Standings:
     """Sum up outcomes; their order does not matter."""
     ordered = sorted(outcomes, key=lambda outcome: outcome.match)
-    ratings = rate(len(plan.entries), ordered)
-    rows = [_row(plan, entry, ordered, ratings[entry]) for entry in range(len(plan.entries))]
+    ratings = rate(len(schedule.entries), ordered)
+    rows = [
+        _row(schedule, entry, ordered, ratings[entry]) for entry in range(len(schedule.entries))
+    ]
     forfeits = [
         Forfeit(
             o.match,
             o.forfeit["seat"],
-            plan.entries[o.table[o.forfeit["seat"]]],
+            schedule.entries[o.table[o.forfeit["seat"]]],
             o.forfeit["reason"],
         )
         for o in ordered
@@ -79,7 +81,7 @@ def standings(plan: Plan, outcomes: Iterable[Outcome]) -> Standings:
     return Standings(tuple(best_first), tuple(forfeits), len(ordered), cut_off)
 
 
-def _row(plan: Plan, entry: int, outcomes: Sequence[Outcome], rating: Rating) -> Row:
+def _row(schedule: Schedule, entry: int, outcomes: Sequence[Outcome], rating: Rating) -> Row:
     mine = [(outcome, _seats(outcome, entry)) for outcome in outcomes]
     mine = [(outcome, seats) for outcome, seats in mine if seats]
     taken = sum(len(seats) for _, seats in mine)
@@ -90,11 +92,11 @@ def _row(plan: Plan, entry: int, outcomes: Sequence[Outcome], rating: Rating) ->
     decisions = sum(outcome.decisions[seat] for outcome, seats in mine for seat in seats)
     seconds = sum(outcome.seconds[seat] for outcome, seats in mine for seat in seats)
     return Row(
-        bot=plan.entries[entry],
+        bot=schedule.entries[entry],
         matches=len(mine),
         seats=taken,
         wins=wilson(won, len(mine)),
-        par=taken / (plan.seats * max(1, len(mine))),
+        par=taken / (schedule.seats * max(1, len(mine))),
         score=mean_of(scores),
         score_share=mean_of(shares),
         scores=tuple(sorted(scores)),

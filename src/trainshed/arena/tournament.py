@@ -6,33 +6,33 @@ from pathlib import Path
 from . import report
 from .fixture import Outcome
 from .ledger import Ledger
-from .plan import Plan
 from .runner import Runner, Stop
+from .schedule import Schedule
 from .standings import Standings, standings
 
 
 class Tournament:
-    """A plan, the folder it is kept in, and who plays it."""
+    """A schedule, the folder it is kept in, and who plays it."""
 
-    def __init__(self, plan: Plan, folder: Path, runner: Runner) -> None:
-        self.plan, self.folder, self.runner = plan, folder, runner
-        self.ledger = Ledger(folder, plan.setup())
+    def __init__(self, schedule: Schedule, folder: Path, runner: Runner) -> None:
+        self.schedule, self.folder, self.runner = schedule, folder, runner
+        self.ledger = Ledger(folder, schedule.setup())
 
     @property
     def due(self) -> list[int]:
         """The numbers of the matches not yet finished."""
-        return [k for k in range(self.plan.matches) if k not in self.ledger.outcomes]
+        return [k for k in range(self.schedule.matches) if k not in self.ledger.outcomes]
 
     def play(
         self, stop: Stop = lambda: False, told: Callable[[Outcome], None] = lambda outcome: None
     ) -> Standings:
         """Play what is due until it is done or `stop` says so; write the reports; return them."""
         try:
-            for outcome in self.runner.run(self.plan, self.due, stop):
+            for outcome in self.runner.run(self.schedule, self.due, stop):
                 self.ledger.add(outcome)
                 told(outcome)
-            table = standings(self.plan, self.ledger.outcomes.values())
-            report.write(self.folder, self.plan, table)
+            table = standings(self.schedule, self.ledger.outcomes.values())
+            report.write(self.folder, self.schedule, table)
         finally:
             self.ledger.close()
         return table

@@ -70,4 +70,5 @@ def _mark(game: Game) -> Path | None:
 
 if __name__ == "__main__":
     for each in map(find, sys.argv[1:]) if sys.argv[1:] else all_games():
-        prepare(each)
+        if not is_prepared(each):
+            prepare(each)

@@ -50,7 +50,7 @@ class ReaderHasGone(Exception):  # noqa: N818 - neither is this
     """Nobody reads our output any more; click would answer a `BrokenPipeError` by itself."""
 
 
-class House(click.Group):
+class Commands(click.Group):
     """The group of all commands."""
 
     def make_context(self, *given: Any, **more: Any) -> click.Context:
@@ -75,7 +75,7 @@ class House(click.Group):
 
 
 @click.group(
-    cls=House,
+    cls=Commands,
     name="trainshed",
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Each command explains itself with examples: trainshed simulate --help",

@@ -1,5 +1,7 @@
 """`trainshed admin`: what a host does by hand to the tables and people of a server."""
 
+from contextlib import suppress
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +30,7 @@ def admin(context: click.Context, database: str | None) -> None:
     context.obj = database
 
 
-class House:
+class Server:
     """The server's database, and what may be done to it."""
 
     def __init__(self, database: str | None) -> None:
@@ -39,14 +41,24 @@ class House:
         self.engine = serving.web("db.engine").open_existing(address)
         self.repo = serving.web("db.repo").Repo(self.engine)
 
-    def __enter__(self) -> "House":
+    def __enter__(self) -> "Server":
         return self
 
     def __exit__(self, *_: object) -> None:
         self.engine.dispose()
 
 
+def person_or_address(text: str) -> int | str:
+    """Read the number of a person; or an address or network, which stays text."""
+    with suppress(ValueError):
+        return int(text)
+    with suppress(ValueError):
+        return str(ip_network(text, strict=False))
+    raise click.BadParameter(f"'{shorten(text)}' is not a valid integer.")
+
+
 person = click.argument("person", type=int)
+whom = click.argument("person", type=person_or_address)
 table = click.argument("table")
 most = click.option(
     "--most", type=click.IntRange(1, 10_000), default=40, show_default=True, help="So many lines."
@@ -69,7 +81,7 @@ def show(headings: tuple[str, ...], rows: list[tuple[Any, ...]], nothing: str) -
 @click.pass_obj
 def tables(database: str | None, status: str | None, most: int) -> None:
     """List the tables that changed last."""
-    with House(database) as house:
+    with Server(database) as server:
         rows = [
             (
                 one.match.id,
@@ -79,7 +91,7 @@ def tables(database: str | None, status: str | None, most: int) -> None:
                 ", ".join(_sitting(seat) for seat in one.seats if seat.name),
                 one.match.changed,
             )
-            for one in house.does.tables(house.repo, status or "", most)
+            for one in server.does.tables(server.repo, status or "", most)
         ]
     show(("Table", "Game", "Status", "Plies", "Who", "Changed"), rows, "no table")
 
@@ -94,10 +106,10 @@ def _sitting(seat: Any) -> str:
 @click.pass_obj
 def people(database: str | None, name: str, most: int) -> None:
     """List the newest guests, or those whose name has the letters of NAME."""
-    with House(database) as house:
+    with Server(database) as server:
         rows = [
             (guest.id, guest.name, guest.standing, count, guest.made)
-            for guest, count in house.does.people(house.repo, name, most)
+            for guest, count in server.does.people(server.repo, name, most)
         ]
     show(("Person", "Name", "Standing", "Tables", "Since"), rows, "nobody")
 
@@ -107,8 +119,8 @@ def people(database: str | None, name: str, most: int) -> None:
 @click.pass_obj
 def close(database: str | None, table: str) -> None:
     """Close TABLE: nobody plays or watches there any more; what was played is kept."""
-    with House(database) as house:
-        house.does.close_table(house.repo, table)
+    with Server(database) as server:
+        server.does.close_table(server.repo, table)
     click.echo(f"{table} is closed")
 
 
@@ -118,9 +130,9 @@ def close(database: str | None, table: str) -> None:
 @click.pass_obj
 def delete(database: str | None, table: str, yes: bool) -> None:
     """Delete TABLE with everything that was played and said there."""
-    with House(database) as house:
+    with Server(database) as server:
         must_mean_it(f"delete {table} for good?", yes)
-        house.does.delete_table(house.repo, table)
+        server.does.delete_table(server.repo, table)
     click.echo(f"{table} is deleted")
 
 
@@ -129,29 +141,51 @@ def delete(database: str | None, table: str, yes: bool) -> None:
 @click.pass_obj
 def mute(database: str | None, person: int) -> None:
     """Let PERSON (a number) talk at no table; he plays on."""
-    with House(database) as house:
-        click.echo(f"{house.does.mute(house.repo, person)} is muted")
+    with Server(database) as server:
+        click.echo(f"{server.does.mute(server.repo, person)} is muted")
 
 
 @admin.command(short_help="Let somebody do nothing more; bots play on.")
-@person
+@whom
 @click.pass_obj
-def ban(database: str | None, person: int) -> None:
-    """Ban PERSON (a number): he can watch only. Bots play on for him, open seats are free again."""
+def ban(database: str | None, person: int | str) -> None:
+    """Ban PERSON (a number): he can watch only. Bots play on for him, open seats are free again.
+    Or ban an address, or a network: whoever comes from there can watch only.
+    """
     from . import serving
 
-    with House(database) as house:
+    with Server(database) as server:
+        if isinstance(person, str):
+            click.echo(f"{serving.web('db.house').ban_address(server.repo, person)} is banned")
+            return
         bot = serving.web("levels").spec_of("").text
-        click.echo(f"{house.does.ban(house.repo, person, bot)} is banned")
+        click.echo(f"{server.does.ban(server.repo, person, bot)} is banned")
 
 
 @admin.command(short_help="Take back that somebody is muted or banned.")
-@person
+@whom
 @click.pass_obj
-def pardon(database: str | None, person: int) -> None:
-    """Let PERSON (a number) talk and play again."""
-    with House(database) as house:
-        click.echo(f"{house.does.pardon(house.repo, person)} may talk and play")
+def pardon(database: str | None, person: int | str) -> None:
+    """Let PERSON (a number) talk and play again, or those at an address."""
+    from . import serving
+
+    with Server(database) as server:
+        if isinstance(person, str):
+            network = serving.web("db.house").pardon_address(server.repo, person)
+            click.echo(f"{network} may talk and play")
+            return
+        click.echo(f"{server.does.pardon(server.repo, person)} may talk and play")
+
+
+@admin.command(short_help="List the addresses that are banned.")
+@click.pass_obj
+def addresses(database: str | None) -> None:
+    """List the addresses and networks that are banned."""
+    from . import serving
+
+    with Server(database) as server:
+        found = serving.web("db.house").banned_addresses(server.repo)
+    click.echo("\n".join(found) or "no address is banned")
 
 
 @admin.command(short_help="Give somebody another name.")
@@ -166,8 +200,8 @@ def rename(database: str | None, person: int, name: str) -> None:
     if not cleaned:
         reason = "a name has 1 to 24 letters and does not begin with 'bot:'"
         raise BadInput(f"'{shorten(name)}' cannot be a name; {reason}")
-    with House(database) as house:
-        before = house.does.rename(house.repo, person, cleaned)
+    with Server(database) as server:
+        before = server.does.rename(server.repo, person, cleaned)
         click.echo(f"{before} is now {cleaned}")
 
 
@@ -176,7 +210,7 @@ def rename(database: str | None, person: int, name: str) -> None:
 @click.pass_obj
 def reports(database: str | None, settled: bool) -> None:
     """List the reports that wait, the oldest first."""
-    with House(database) as house:
+    with Server(database) as server:
         rows = [
             (
                 row.id,
@@ -186,7 +220,7 @@ def reports(database: str | None, settled: bool) -> None:
                 f"{about} ({row.about_id})" if row.about_id else "",
                 row.text,
             )
-            for row, by, about in house.does.reports(house.repo, settled)
+            for row, by, about in server.does.reports(server.repo, settled)
         ]
     show(("Report", "At", "Table", "By", "About", "Words"), rows, "no report waits")
 
@@ -196,8 +230,8 @@ def reports(database: str | None, settled: bool) -> None:
 @click.pass_obj
 def settle(database: str | None, report: int) -> None:
     """Lay REPORT (a number) aside."""
-    with House(database) as house:
-        house.does.settle(house.repo, report)
+    with Server(database) as server:
+        server.does.settle(server.repo, report)
     click.echo(f"report {report} is settled")
 
 
@@ -211,8 +245,8 @@ def export(database: str | None, person: int, out: Path | None) -> None:
 
     from trainshed.core import gamefile
 
-    with House(database) as house:
-        found = house.does.export_person(house.repo, person)
+    with Server(database) as server:
+        found = server.does.export_person(server.repo, person)
     text = json.dumps(found, ensure_ascii=False, indent=2) + "\n"
     if out is None:
         click.echo(text, nl=False)
@@ -226,12 +260,15 @@ def export(database: str | None, person: int, out: Path | None) -> None:
 @click.pass_obj
 def erase(database: str | None, person: int, yes: bool) -> None:
     """Erase PERSON (a number): name, cookies, wishes, talk, reports. What was played stays,
-    without a name; backups that were made before still have it.
+    without a name, and bots play on where others sit; backups of before still have the name.
     """
-    with House(database) as house:
-        name = house.does.export_person(house.repo, person)["name"]
+    from . import serving
+
+    with Server(database) as server:
+        name = server.does.export_person(server.repo, person)["name"]
         must_mean_it(f"erase {name} ({person}) for good?", yes)
-        house.does.erase_person(house.repo, person)
+        bot = serving.web("levels").spec_of("").text
+        server.does.erase_person(server.repo, person, bot)
     click.echo(f"{name} is erased")
 
 

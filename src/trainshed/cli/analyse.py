@@ -18,6 +18,7 @@ Examples:
   trainshed analyse match.json --html report.html
   trainshed analyse matches.jsonl --json > analyses.jsonl
   trainshed analyse match.json --effort 5
+  trainshed analyse matches.jsonl --ray local --json > analyses.jsonl
 
 Every seat's chance to win along the match; what each decision cost against the best other choice;
 what was luck and what was skill. What is not clear by two standard errors is not told.
@@ -39,14 +40,20 @@ docs/rooms/analysis.md says how it is done, and how far it can be trusted."""
     default=1.0,
     show_default=True,
     metavar="X",
-    help="So many times the usual playouts.",
+    help="Multiply the usual number of playouts by X.",
 )
-@click.option("--seed", default="0", show_default=True, metavar="S", help="Of the playouts.")
+@click.option("--seed", default="0", show_default=True, metavar="S", help="Seed of the playouts.")
 @click.option(
     "--threads",
     type=click.IntRange(1, 1024),
     metavar="N",
     help="How many threads.  [default: one for each core]",
+)
+@click.option(
+    "--ray",
+    "address",
+    metavar="ADDRESS",
+    help="Judge many matches at a time on a Ray cluster; `local` starts one here.",
 )
 @click.option(
     "--html",
@@ -63,6 +70,7 @@ def analyse(
     effort: float,
     seed: str,
     threads: int | None,
+    address: str | None,
     html: Path | None,
     force: bool,
     as_json: bool,
@@ -79,7 +87,7 @@ def analyse(
     options = Options(max(2, round(PLAYOUTS * effort)), effort, check_seed(seed), threads)
     matches = read(file, number)
     if html is None:
-        for match, found in judged_all(matches, options):
+        for match, found in judged_all(matches, options, address):
             if as_json:
                 print_json(found)
             else:
@@ -87,7 +95,7 @@ def analyse(
         return
     with gamefile.writing(html, force) as stream:
         analyses = []
-        for _, found in judged_all(matches, options):
+        for _, found in judged_all(matches, options, address):
             analyses.append(found)
             if as_json:
                 print_json(found)
@@ -96,8 +104,19 @@ def analyse(
     click.echo(f"{html}: {len(analyses)} match{'es' * (len(analyses) > 1)} judged", err=as_json)
 
 
-def judged_all(matches: "list[Match]", options: Any) -> Iterator[tuple["Match", dict[str, Any]]]:
-    """Judge one match after the other, each on all threads."""
+def judged_all(
+    matches: "list[Match]", options: Any, address: str | None
+) -> Iterator[tuple["Match", dict[str, Any]]]:
+    """Judge one match after the other, each on all threads; or many at a time on a cluster."""
+    if address is not None:
+        from trainshed.lab.judging import judged_on_cluster
+
+        from .console import progress
+
+        with progress("judging", len(matches), "matches") as step:
+            found = judged_on_cluster(matches, options, address, step)
+            yield from zip(matches, found, strict=True)
+        return
     for k, match in enumerate(matches, start=1):
         name = f"match {k} of {len(matches)}" if len(matches) > 1 else "judging"
         yield match, judged(match, options, name)
@@ -124,19 +143,18 @@ def read(file: Path, number: int | None) -> "list[Match]":
 
 
 def judged(match: "Match", options: Any, name: str) -> dict[str, Any]:
-    """Judge one match with a progress bar: the curve is a quarter of the work."""
+    """Judge one match with a progress bar."""
     from trainshed.analysis import analyse as judge
+    from trainshed.analysis.analyse import percent
 
     from .console import progress
 
-    parts = {"curve": (0, 25), "decisions": (25, 75)}
     with progress(name, 100, "%") as step:
         shown = 0
 
         def told(part: str, done: int, total: int, curve: Any) -> None:
             nonlocal shown
-            first, share = parts[part]
-            now = first + share * done // max(total, 1)
+            now = percent(part, done, total)
             step(now - shown)
             shown = now
 
@@ -145,7 +163,7 @@ def judged(match: "Match", options: Any, name: str) -> dict[str, Any]:
 
 
 def show(analysis: dict[str, Any], title: str) -> None:
-    """Print the curve, luck and skill, and the decisions, the dearest first."""
+    """Print the curve, luck and skill, and the costliest decisions first."""
     from .console import out
 
     console = out()
@@ -175,15 +193,17 @@ def curve(analysis: dict[str, Any], width: int) -> Any:
 
 def skill(analysis: dict[str, Any]) -> Any:
     """Return a table of luck and skill."""
-    from trainshed.analysis.words import told, with_error
+    from trainshed.analysis.words import has_bids, told, with_error
 
     from .console import grid
 
     unit, parts, counts = (
         analysis["unit"],
-        ("luck", "own", "others"),
+        {"luck": "Luck", "own": "Own", "others": "Others"},
         ("inaccuracies", "mistakes", "blunders"),
     )
+    if has_bids(analysis):
+        parts["others_bids"] = "of it bids"
     rows = [
         (
             each["name"],
@@ -193,12 +213,12 @@ def skill(analysis: dict[str, Any]) -> Any:
         )
         for each in analysis["accounts"]
     ]
-    heads = ("Seat", "Luck", "Own", "Others", "Without luck", "Inacc.", "Mist.", "Blund.")
-    return grid("Luck and skill", heads, rows, figures=(1, 2, 3, 4))
+    heads = ("Seat", *parts.values(), "Without luck", "Inacc.", "Mist.", "Blund.")
+    return grid("Luck and skill", heads, rows, figures=tuple(range(1, len(parts) + 2)))
 
 
 def decisions(analysis: dict[str, Any]) -> Any:
-    """Return a table of the decisions that cost something, the dearest first."""
+    """Return a table of the decisions that cost something, the costliest first."""
     from trainshed.analysis.words import with_error, worst_first
 
     from .console import grid
@@ -210,13 +230,13 @@ def decisions(analysis: dict[str, Any]) -> Any:
         (
             each["ply"] + 1,
             analysis["seats"][each["seat"]],
-            each["action"],
-            each["better"],
+            "; ".join(each["actions"]),
+            "; ".join(each["better"]),
             with_error(each["loss"], each["error"], analysis["unit"], signed=False),
             each["mark"],
         )
         for each in worst[:SHOWN]
     ]
     heads = ("Action", "Seat", "Played", "Better", "Cost", "Mark")
-    title = f"Decisions, the dearest first ({min(SHOWN, len(worst))} of {len(worst)})"
+    title = f"Costliest decisions first ({min(SHOWN, len(worst))} of {len(worst)})"
     return grid(title, heads, rows, figures=(0, 4))

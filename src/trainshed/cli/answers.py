@@ -9,6 +9,7 @@ from trainshed.core.action import fold
 if TYPE_CHECKING:
     from trainshed.core.action import Verbs
 
+BETWEEN = re.compile(r",(?!\d)|, +(?=\d)|;")  # several answers in one line; not within $1,000
 MONEY = re.compile(r"(?<!\S)\$?(\d{1,3}(?:,\d{3})+|\d+)(?!\S)", re.ASCII)
 
 
@@ -25,6 +26,11 @@ def understood(typed: str, legal: Sequence[str], verbs: "Verbs") -> str:
     return meant or _by_short_verb(typed, legal, verbs) or typed
 
 
+def parted(typed: str) -> list[str]:
+    """Return the answers of a line that holds several, with commas between them."""
+    return [part.strip() for part in BETWEEN.split(typed) if part.strip()]
+
+
 def takes_number(legal: Sequence[str]) -> str | None:
     """Return the verb that is followed by a number, as in `bid 12`; None if there is none."""
     for text in legal:
@@ -32,6 +38,17 @@ def takes_number(legal: Sequence[str]) -> str | None:
         if argument.isdigit():
             return verb
     return None
+
+
+def numbered(legal: Sequence[str], verbs: "Verbs") -> list[str]:
+    """Return the choices, each behind the number that picks it, where one does."""
+    if takes_number(legal) is not None:  # a number would be the amount, not the choice
+        return list(legal)
+    picks = [understood(str(k), legal, verbs) for k in range(1, len(legal) + 1)]
+    return [
+        f"{k if picked == text else '':>3} {text}"  # 2 may be short for `city red 2`
+        for k, (text, picked) in enumerate(zip(legal, picks, strict=True), start=1)
+    ]
 
 
 def _by_number(typed: str, legal: Sequence[str]) -> str | None:
@@ -42,7 +59,9 @@ def _by_number(typed: str, legal: Sequence[str]) -> str | None:
     if verb is not None:
         return f"{verb} {number}"
     ending = [text for text in legal if text.endswith(f" {number}")]
-    if ending:  # `city red 3`: meant by 3 where it is the only one, else asked for in full
+    if ending and not any(text.endswith(" 0") for text in legal):
+        # `city red 3`: meant by 3 where it is the only one, else asked for in full. Not what is
+        # counted from 0, as `slot kiev 0` and `pay 1 0 0 0`: nobody calls that by its number.
         return ending[0] if len(ending) == 1 else f"{ending[0].partition(' ')[0]} {number}"
     if len(number) > 6:
         return None

@@ -10,7 +10,7 @@ from . import interrupt
 from .choices import bots_argument, game_argument, json_option, option_option, with_game
 
 if TYPE_CHECKING:
-    from trainshed.arena.plan import Plan
+    from trainshed.arena.schedule import Schedule
     from trainshed.arena.standings import Standings
 
 EXAMPLES = """\b
@@ -67,14 +67,14 @@ match."""
 @json_option
 def arena(*, as_json: bool, **given: Any) -> int:
     """Play a tournament of GAME between bots: wins, scores and ratings, with intervals."""
-    from trainshed.arena.plan import make_plan
+    from trainshed.arena.schedule import make_schedule
     from trainshed.arena.tournament import Tournament
     from trainshed.core.match import check_seed
     from trainshed.games import find
 
     from .options import read_options
 
-    plan = make_plan(
+    schedule = make_schedule(
         given["game"],
         given["bots"],
         seats=given["seats"],
@@ -83,23 +83,23 @@ def arena(*, as_json: bool, **given: Any) -> int:
         options=read_options(find(given["game"]), given["options"]),
         limit=given["limit"],
     )
-    folder = given["out"] or default_folder(plan)
-    tournament = Tournament(plan, folder, runner_of(given))
+    folder = given["out"] or default_folder(schedule)
+    tournament = Tournament(schedule, folder, runner_of(given))
     table = play(tournament, as_json)
-    show(plan, table, folder, as_json)
-    if table.matches == plan.matches:
+    show(schedule, table, folder, as_json)
+    if table.matches == schedule.matches:
         return 0
     raise KeyboardInterrupt(
-        f"interrupted: {table.matches:,} of {plan.matches:,} matches are finished and kept in "
+        f"interrupted: {table.matches:,} of {schedule.matches:,} matches are finished and kept in "
         f"{folder}; the same command goes on"
     )
 
 
-def default_folder(plan: "Plan") -> Path:
+def default_folder(schedule: "Schedule") -> Path:
     """Return the place of a tournament that is given none."""
     from .store import folder
 
-    return folder().parent / "arena" / plan.name()
+    return folder().parent / "arena" / schedule.name()
 
 
 def runner_of(given: dict[str, Any]) -> Any:
@@ -119,39 +119,39 @@ def play(tournament: Any, as_json: bool) -> "Standings":
 
     due = len(tournament.due)
     if not as_json:
-        for line in announcement(tournament.plan, due):
+        for line in announcement(tournament.schedule, due):
             click.echo(line)
     with progress("playing", due, "matches") as step, interrupt.postponed():
 
         def told(outcome: Any) -> None:
             step(1)
             if outcome.forfeit is not None:
-                click.echo(forfeit_line(tournament.plan, outcome), err=True)
+                click.echo(forfeit_line(tournament.schedule, outcome), err=True)
 
         table: Standings = tournament.play(interrupt.came, told)
     return table
 
 
-def announcement(plan: "Plan", due: int) -> list[str]:
+def announcement(schedule: "Schedule", due: int) -> list[str]:
     """Say what will be played."""
-    seats = "1 seat" if plan.seats == 1 else f"{plan.seats} seats"
+    seats = "1 seat" if schedule.seats == 1 else f"{schedule.seats} seats"
     lines = [
-        f"{plan.the_game.title}, {seats}: {plan.matches:,} matches, "
-        f"{plan.rounds:,} seeds with {len(plan.seatings)} seatings each"
+        f"{schedule.the_game.title}, {seats}: {schedule.matches:,} matches, "
+        f"{schedule.rounds:,} seeds with {len(schedule.seatings)} seatings each"
     ]
-    if due < plan.matches:
-        lines.append(f"{plan.matches - due:,} of them are finished already")
+    if due < schedule.matches:
+        lines.append(f"{schedule.matches - due:,} of them are finished already")
     return lines
 
 
-def forfeit_line(plan: "Plan", outcome: Any) -> str:
+def forfeit_line(schedule: "Schedule", outcome: Any) -> str:
     """Say in a line who forfeited which match, and why."""
     seat = outcome.forfeit["seat"]
-    bot = plan.entries[outcome.table[seat]]
+    bot = schedule.entries[outcome.table[seat]]
     return f"match {outcome.match}: {bot} in seat {seat} forfeits: {outcome.forfeit['reason']}"
 
 
-def show(plan: "Plan", table: "Standings", folder: Path, as_json: bool) -> None:
+def show(schedule: "Schedule", table: "Standings", folder: Path, as_json: bool) -> None:
     """Print the table, for people or for programs."""
     from trainshed.arena.html import HEADS, shown
     from trainshed.arena.report import HTML_FILE, as_data
@@ -159,7 +159,7 @@ def show(plan: "Plan", table: "Standings", folder: Path, as_json: bool) -> None:
     from .console import grid, print_json, print_whole
 
     if as_json:
-        print_json(as_data(plan, table))
+        print_json(as_data(schedule, table))
         return
     print_whole(grid("", HEADS, [shown(row) for row in table.rows]))
     if table.unfinished:

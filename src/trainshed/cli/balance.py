@@ -11,7 +11,7 @@ from . import interrupt
 from .choices import bot_option, game_argument, json_option, option_option, seats_option, with_game
 
 if TYPE_CHECKING:
-    from trainshed.lab.series import Plan, Played
+    from trainshed.lab.series import Played, SelfPlay
 
 EXAMPLES = """\b
 Examples:
@@ -65,25 +65,25 @@ def balance(*, as_json: bool, **given: Any) -> int:
     from trainshed.core.match import check_seed
     from trainshed.games import find
     from trainshed.lab.html import page
-    from trainshed.lab.series import Plan
+    from trainshed.lab.series import SelfPlay
 
     from .options import read_setting
 
     game = find(given["game"])
     setting = read_setting(game, given["seats"], given["options"])
     bot, seed = find_bot(given["bot"]).text, check_seed(given["seed"])
-    plan = Plan(game.id, bot, setting.seats, given["matches"], seed, setting.options)
+    self_play = SelfPlay(game.id, bot, setting.seats, given["matches"], seed, setting.options)
     writers = {given["out"]: as_text, given["html"]: page}
     for path in filter(None, writers):
         must_be_free(path, given["force"])
-    found = counted(plan, given["jobs"] or os.cpu_count() or 1)
+    found = counted(self_play, given["jobs"] or os.cpu_count() or 1)
     for path, write in writers.items():
         if path is not None:
             gamefile.write(path, write(found), given["force"])
     show(found, as_json)
-    if found["played"] == plan.matches:
+    if found["played"] == self_play.matches:
         return 0
-    done = f"{found['played']:,} of {plan.matches:,} matches finished and summed up"
+    done = f"{found['played']:,} of {self_play.matches:,} matches finished and summed up"
     raise KeyboardInterrupt(f"interrupted: {done}")
 
 
@@ -97,7 +97,7 @@ def must_be_free(path: Path, force: bool) -> None:
         raise BadInput(f"{path}: there is no folder {path.parent}; make it first")
 
 
-def counted(plan: "Plan", jobs: int) -> dict[str, Any]:
+def counted(self_play: "SelfPlay", jobs: int) -> dict[str, Any]:
     """Play with a bar; sum up what is finished."""
     from trainshed.lab.balance import balance as sum_up
     from trainshed.lab.series import play_all
@@ -105,13 +105,13 @@ def counted(plan: "Plan", jobs: int) -> dict[str, Any]:
     from .console import progress
 
     played: list[Played] = []
-    with progress("playing", plan.matches, "matches") as step, interrupt.postponed():
-        for match in play_all(plan, min(jobs, plan.matches), interrupt.came):
+    with progress("playing", self_play.matches, "matches") as step, interrupt.postponed():
+        for match in play_all(self_play, min(jobs, self_play.matches), interrupt.came):
             played.append(match)
             step(1)
     if not played:
         raise KeyboardInterrupt("interrupted before a match was finished; nothing was written")
-    return sum_up(plan, played)
+    return sum_up(self_play, played)
 
 
 def as_text(found: dict[str, Any]) -> str:

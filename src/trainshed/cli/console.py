@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 Step = Callable[[int], None]
 GAP = 3  # columns between things side by side
+ROOM = 34  # columns that what a choice means has at least, beside what to type
 
 
 def out() -> "Console":
@@ -142,7 +143,8 @@ def of_game(given: "Grid") -> "RenderableType":
     heads, cells = rows(given)
     found = [[Text.assemble(*line) for line in row] for row in cells]
     figures = [index for index, (_, is_figure) in enumerate(given.heads) if is_figure]
-    return grid(given.title, heads, found, gap=1, figures=figures)
+    title = "" if given.title in heads else given.title  # said once is enough
+    return grid(title, heads, found, gap=1, figures=figures)
 
 
 def slip(given: "Sheet") -> "RenderableType":
@@ -156,12 +158,32 @@ def slip(given: "Sheet") -> "RenderableType":
     columns: list[RenderableType] = []
     for leads in sheet(given):
         table = RichTable.grid(padding=(0, 2, 0, 0))
-        table.add_column()
-        table.add_column(justify="right")
+        has_figures = any(right for _, right in leads)
+        table.add_column()  # an empty one beside it would take room
+        if has_figures:
+            table.add_column(justify="right")
         for left, right in leads:
-            table.add_row(Text.assemble(*left), Text.assemble(*right))
+            table.add_row(Text.assemble(*left), *[Text.assemble(*right)] * has_figures)
         columns.append(table)
     return Group(Text.assemble(*line(given.title), style="bold"), in_a_row(columns))
+
+
+def told(given: Sequence[tuple[str, str]], columns: int) -> "list[RenderableType]":
+    """Return what to type and what it means, side by side; one after the other where the terminal
+    is too narrow for that.
+    """
+    from rich.table import Table as RichTable
+    from rich.text import Text
+
+    typed = max((len(text) for text, meaning in given if meaning), default=0)
+    if typed + GAP + ROOM > columns:
+        return [f"{text}: {meaning}" if meaning else text for text, meaning in given]
+    table = RichTable.grid(padding=(0, GAP, 0, 0))
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column()
+    for text, meaning in given:
+        table.add_row(Text(text), Text(meaning))
+    return [table] if given else []
 
 
 def drawn(lines: "Sequence[Line]") -> "RenderableType":

@@ -11,7 +11,7 @@ from .choices import bot_option, game_argument, json_option, option_option, seat
 
 if TYPE_CHECKING:
     from trainshed.lab.puzzle import Collection, Puzzle
-    from trainshed.lab.series import Plan
+    from trainshed.lab.series import SelfPlay
 
 EXAMPLES = """\b
 Examples:
@@ -67,7 +67,7 @@ def puzzles(*, as_json: bool, **given: Any) -> int:
     from trainshed.games import find
     from trainshed.lab.mine import PLAYOUTS, chosen
     from trainshed.lab.puzzle import Collection, to_text
-    from trainshed.lab.series import Plan
+    from trainshed.lab.series import SelfPlay
 
     from .balance import must_be_free
     from .options import read_setting
@@ -77,12 +77,12 @@ def puzzles(*, as_json: bool, **given: Any) -> int:
     if setting.seats == 1:
         raise BadInput("a puzzle is about the chance to win; take two seats or more")
     bot, seed = find_bot(given["bot"]).text, check_seed(given["seed"])
-    plan = Plan(game.id, bot, setting.seats, given["matches"], seed, setting.options)
+    self_play = SelfPlay(game.id, bot, setting.seats, given["matches"], seed, setting.options)
     if given["out"] is not None:
         must_be_free(given["out"], given["force"])
-    found = list(mined(plan, given["threads"]))
+    found = list(mined(self_play, given["threads"]))
     kept = chosen(found, given["count"])
-    made = Collection(game.id, command(given, plan), PLAYOUTS, kept)
+    made = Collection(game.id, command(given, self_play), PLAYOUTS, kept)
     if given["out"] is not None:
         gamefile.write(given["out"], to_text(made), given["force"])
     show(made, len(found), as_json)
@@ -91,16 +91,16 @@ def puzzles(*, as_json: bool, **given: Any) -> int:
     raise KeyboardInterrupt(f"interrupted: {len(found)} puzzles were found by then")
 
 
-def mined(plan: "Plan", threads: int | None) -> "Iterator[Puzzle]":
+def mined(self_play: "SelfPlay", threads: int | None) -> "Iterator[Puzzle]":
     """Play and mine one match after the other, with a bar; stop at Ctrl-C."""
     from trainshed.lab.mine import Mine
     from trainshed.lab.series import Player
 
     from .console import progress
 
-    player, mine = Player(plan), Mine(plan.seed, threads)
-    with progress("mining", plan.matches, "matches") as step, interrupt.postponed():
-        for number in range(plan.matches):
+    player, mine = Player(self_play), Mine(self_play.seed, threads)
+    with progress("mining", self_play.matches, "matches") as step, interrupt.postponed():
+        for number in range(self_play.matches):
             if interrupt.came():
                 return
             match = player.match(number)
@@ -109,12 +109,12 @@ def mined(plan: "Plan", threads: int | None) -> "Iterator[Puzzle]":
             step(1)
 
 
-def command(given: dict[str, Any], plan: "Plan") -> str:
+def command(given: dict[str, Any], self_play: "SelfPlay") -> str:
     """Return the command that finds the same puzzles again."""
     chosen = "".join(f" --option {text}" for text in given["options"])
     return (
-        f"trainshed puzzles {plan.game} --bot {plan.bot} --seats {plan.seats} --matches"
-        f" {plan.matches} --seed {plan.seed}{chosen} --count {given['count']}"
+        f"trainshed puzzles {self_play.game} --bot {self_play.bot} --seats {self_play.seats}"
+        f" --matches {self_play.matches} --seed {self_play.seed}{chosen} --count {given['count']}"
     )
 
 

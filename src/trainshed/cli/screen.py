@@ -33,26 +33,28 @@ def legal_actions(match: "Match") -> list[int]:
     return [number for number in numbers if number is not None]
 
 
-def choices(match: "Match", seen: "Seen") -> list[str]:
-    """Return a line for each kind of choice: what to type, and what it means or costs."""
+def choices(match: "Match", seen: "Seen") -> list[tuple[str, str]]:
+    """Return what may be typed, each with what it means or costs: a line for every choice, one for
+    all of a verb whose choices are told in a word or two.
+    """
     face, amount = match.game.face, match.game.face.ask(seen).amount
     verbs: dict[str, list[int]] = {}
     for action in seen.legal:
         verbs.setdefault(seen.spell(action).partition(" ")[0], []).append(action)
-    lines = []
+    found: list[tuple[str, str]] = []
     for verb, actions in verbs.items():
         brief = [face.brief(seen, action) for action in actions]
         if amount is not None and verb == amount.verb:
-            lines.append(_range(amount))
+            found.append((_range(amount), ""))
         elif all(brief):
-            lines.append(f"{verb}: {', '.join(brief)}")
+            found.append((verb, ", ".join(brief)))
         else:
-            lines += [_choice(seen.spell(action), face.label(seen, action)) for action in actions]
-    return lines
+            found += [_choice(seen.spell(action), face.label(seen, action)) for action in actions]
+    return found
 
 
-def _choice(text: str, label: str) -> str:
-    return text if text.casefold() == label.casefold() else f"{text}: {label}"
+def _choice(text: str, label: str) -> tuple[str, str]:
+    return text, "" if text.casefold() == label.casefold() else label
 
 
 def _range(amount: "Amount") -> str:

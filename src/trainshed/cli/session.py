@@ -4,16 +4,18 @@ import contextlib
 import sys
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from trainshed.core.error import BadInput, Refused
 
 from . import store
-from .answers import takes_number, understood
-from .console import grid, is_terminal, of_game, slip
+from .answers import numbered, understood
+from .console import grid, is_terminal, of_game, slip, told
 from .screen import choices, legal_actions, result, screen
 from .story import Story, called, last_lines, start_of
+from .trying import TRY, attempt, completions
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -31,6 +33,7 @@ COMMANDS = {
     "tables": "the numbers beside the board",
     "words": "the board in words",
     "log": "what happened last",
+    "try": "what actions would bring, before you make them: try ACTION, ACTION, ...",
     "odds": "the chances of the next draws, where any are to come",
     "undo": "take back your last decision, as long as nobody else has acted",
     "save": "where the match is kept; save FILE writes a copy",
@@ -69,13 +72,19 @@ class Session:
             import readline
 
             def complete(typed: str, number: int) -> str | None:
-                known = [*self.match.legal(), *COMMANDS]
-                fitting = [text for text in known if text.casefold().startswith(typed.casefold())]
+                fitting = self.completions(typed)
                 return fitting[number] if number < len(fitting) else None
 
             readline.set_completer_delims("")
             readline.set_completer(complete)
             readline.parse_and_bind("tab: complete")
+
+    def completions(self, typed: str) -> list[str]:
+        """Return the lines that begin as typed: actions, commands, and what may be tried."""
+        known = [*self.match.legal(), *COMMANDS]
+        if typed.startswith(TRY):
+            known = completions(self.match, self.seat, typed)
+        return [text for text in known if text.casefold().startswith(typed.casefold())]
 
     def run(self) -> bool:
         """Play until the match is over (True) or the player leaves (False)."""
@@ -154,6 +163,8 @@ class Session:
             self.answering[typed]()
         elif word == "save":
             self.save_copy(rest.strip())
+        elif word == TRY.strip():
+            self.attempt(rest)
         elif typed == "undo":
             return self.undo()
         elif typed:
@@ -169,6 +180,25 @@ class Session:
         self.keep()
         self.tell()
         return True
+
+    def attempt(self, typed: str) -> None:
+        """Show what actions would bring, and what might follow them; nothing of it is made."""
+        if not typed.strip():
+            example = f"{TRY}{self.match.legal()[-1]}"
+            self.console.print(f"say what to try, such as: {example}", style="red")
+            return
+        tried = attempt(self.match, self.seat, typed)
+        if isinstance(tried, Refused):
+            self.console.print(str(tried), style="red")
+            return
+        face, seen = self.match.game.face, tried.seen(called(self.match))
+        made = ", ".join(map(self.match.verbs.text, tried.plan))
+        self.console.print(f"Tried, not made: {made}", style="bold")
+        sheet = face.preview(seen)
+        self.indent(f"{face.label(self.seen(), tried.plan[0])}." if sheet is None else slip(sheet))
+        if seen.legal:
+            self.console.print(f"After that: {face.ask(seen).ask}", style="bold")
+            self.indent(*told(choices(self.match, seen), self.console.width))
 
     def undo(self) -> bool:
         """Take back the player's last decision, or its last part where it is not complete."""
@@ -204,18 +234,24 @@ class Session:
 
     def ask(self) -> None:
         """Print what is asked, what it would bring, and what may be answered."""
-        from rich.padding import Padding
-
-        from trainshed.core.lines import order
+        from trainshed.core.lines import order, plain
 
         face, seen = self.match.game.face, self.seen()
-        prompt, preview = face.ask(seen), face.preview(seen)
-        self.console.print(order(face.order(seen), seen.names), style="dim")
+        prompt, preview, strip = face.ask(seen), face.preview(seen), face.order(seen)
+        if plain(strip.remark) in prompt.why:  # said once is enough
+            strip = replace(strip, remark=())
+        self.console.print(order(strip, seen.names), style="dim")
         self.console.print(prompt.ask, style="bold")
-        barred = [f"{choice.action}: {choice.barred}" for choice in prompt.choices if choice.barred]
-        lines: list[Any] = [*([prompt.why] if prompt.why else []), *choices(self.match, seen)]
-        for line in [*([slip(preview)] if preview else []), *lines, *barred]:
-            self.console.print(Padding(line, (0, 0, 0, 2), expand=False))
+        barred = [(choice.action, choice.barred) for choice in prompt.choices if choice.barred]
+        found = told([*choices(self.match, seen), *barred], self.console.width)
+        self.indent(*([slip(preview)] if preview else []), *filter(None, [prompt.why]), *found)
+
+    def indent(self, *parts: Any) -> None:
+        """Print parts of an answer, set in a little."""
+        from rich.padding import Padding
+
+        for part in parts:
+            self.console.print(Padding(part, (0, 0, 0, 2), expand=False))
 
     def in_words(self) -> None:
         """Print the board in words."""
@@ -279,11 +315,7 @@ class Session:
         """Print the legal choices, with their numbers where a number picks one."""
         from rich.columns import Columns
 
-        legal = self.match.legal()
-        if takes_number(legal) is not None:  # a number would be the amount, not the choice
-            self.console.print(Columns(legal))
-            return
-        self.console.print(Columns([f"{k:>3} {text}" for k, text in enumerate(legal, start=1)]))
+        self.console.print(Columns(numbered(self.match.legal(), self.match.verbs)))
 
     def log(self) -> None:
         """Print what happened last."""

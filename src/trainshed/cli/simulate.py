@@ -89,13 +89,13 @@ def simulate(
     found = find(game)
     setting = read_setting(found, seats, options)
     specs = for_seats(bots, setting.seats)
-    plan = Plan(
+    wanted = Simulation(
         found, specs, setting.options, check_seed(seed), games, threads or os.cpu_count() or 1
     )
     if out is not None:
         check_name(out, games)
-    tally = play_series(plan) if out is None else write_records(plan, out, force)
-    show(plan, tally, as_json)
+    tally = play_series(wanted) if out is None else write_records(wanted, out, force)
+    show(wanted, tally, as_json)
     if tally.games == games:
         return 0
     where = f" and kept in {out}" if out is not None and tally.games else ""
@@ -103,7 +103,7 @@ def simulate(
 
 
 @dataclass(frozen=True)
-class Plan:
+class Simulation:
     """What is to be played."""
 
     game: "Game"
@@ -173,35 +173,35 @@ def compiling() -> Iterator[None]:
     interrupt.check()
 
 
-def play_series(plan: Plan) -> Tally:
+def play_series(wanted: Simulation) -> Tally:
     """Play without records: in compiled code, chunk by chunk, so that the bar moves."""
     from trainshed.core.play import series
 
-    if not plan.is_compiled:
-        return play_stepwise(plan)
+    if not wanted.is_compiled:
+        return play_stepwise(wanted)
     from .console import progress
 
-    pilots = [spec.kind.pilot or 0 for spec in plan.specs]
-    seats = len(plan.specs)
+    pilots = [spec.kind.pilot or 0 for spec in wanted.specs]
+    seats = len(wanted.specs)
 
     def play(first: int, count: int) -> Any:
         return series(
-            plan.game,
+            wanted.game,
             seats,
             count,
-            plan.seed,
+            wanted.seed,
             pilots,
-            plan.options,
+            wanted.options,
             first=first,
-            threads=plan.threads,
+            threads=wanted.threads,
         )
 
-    tally, chunk = Tally(), plan.threads
+    tally, chunk = Tally(), wanted.threads
     with compiling():
         play(0, 1)
-    with progress("playing", plan.games, "matches") as step, interrupt.postponed():
-        while tally.games < plan.games and not interrupt.came():
-            count = min(chunk, plan.games - tally.games)
+    with progress("playing", wanted.games, "matches") as step, interrupt.postponed():
+        while tally.games < wanted.games and not interrupt.came():
+            count = min(chunk, wanted.games - tally.games)
             begin = time.perf_counter()
             result = play(tally.games, count)
             spent = time.perf_counter() - begin
@@ -209,13 +209,13 @@ def play_series(plan: Plan) -> Tally:
             tally.add(result.scores, result.returns, result.made >= 0)
             cut_off = int((result.made < 0).sum())
             tally.actions += int(result.made[result.made > 0].sum())
-            tally.actions += cut_off * plan.game.max_length
-            chunk = max(plan.threads, int(count * min(4.0, SECONDS_A_CHUNK / max(spent, 1e-6))))
+            tally.actions += cut_off * wanted.game.max_length
+            chunk = max(wanted.threads, int(count * min(4.0, SECONDS_A_CHUNK / max(spent, 1e-6))))
             step(count)
     return tally
 
 
-def matches(plan: Plan, tally: Tally) -> Iterator[Any]:
+def matches(wanted: Simulation, tally: Tally) -> Iterator[Any]:
     """Play one match after the other, counting and timing; whoever takes them is timed as well."""
     import numpy as np
 
@@ -226,19 +226,19 @@ def matches(plan: Plan, tally: Tally) -> Iterator[Any]:
 
     from .console import progress
 
-    recorder = Recorder(plan.game, plan.specs, plan.options)
+    recorder = Recorder(wanted.game, wanted.specs, wanted.options)
     with compiling():
-        if plan.is_compiled:
-            recorder.match(int(match_seed(plan.seed, 0)))
+        if wanted.is_compiled:
+            recorder.match(int(match_seed(wanted.seed, 0)))
         else:
-            names = [spec.seat_name for spec in plan.specs]
-            first = Match(plan.game, names, plan.seed, plan.options)
-            made = {seat: spec.make(first.seed, seat) for seat, spec in enumerate(plan.specs)}
+            names = [spec.seat_name for spec in wanted.specs]
+            first = Match(wanted.game, names, wanted.seed, wanted.options)
+            made = {seat: spec.make(first.seed, seat) for seat, spec in enumerate(wanted.specs)}
             warm_up(first, made)
-    with progress("playing", plan.games, "matches") as step, interrupt.postponed():
+    with progress("playing", wanted.games, "matches") as step, interrupt.postponed():
         begin = time.perf_counter()
-        while tally.games < plan.games and not interrupt.came():
-            match = recorder.match(int(match_seed(plan.seed, tally.games)))
+        while tally.games < wanted.games and not interrupt.came():
+            match = recorder.match(int(match_seed(wanted.seed, tally.games)))
             yield match
             ended = np.array([match.is_over])
             tally.add(np.array([match.scores()]), np.array([match.returns()]), ended)
@@ -247,30 +247,30 @@ def matches(plan: Plan, tally: Tally) -> Iterator[Any]:
             step(1)
 
 
-def play_stepwise(plan: Plan) -> Tally:
+def play_stepwise(wanted: Simulation) -> Tally:
     """Play without records with bots that compiled code cannot be."""
     tally = Tally()
-    for _ in matches(plan, tally):
+    for _ in matches(wanted, tally):
         pass
     return tally
 
 
-def write_records(plan: Plan, path: Path, force: bool) -> Tally:
+def write_records(wanted: Simulation, path: Path, force: bool) -> Tally:
     """Play and write each match as a record; the file appears whole at the end."""
     from trainshed.core import gamefile
 
     tally, form = Tally(), gamefile.to_text if path.suffix == ".json" else gamefile.to_line
     with gamefile.writing(path, force) as stream:
-        for match in matches(plan, tally):
+        for match in matches(wanted, tally):
             stream.write(form(gamefile.to_document(match)))
         if not tally.games:
             raise KeyboardInterrupt
     return tally
 
 
-def summary(plan: Plan, tally: Tally) -> dict[str, Any]:
+def summary(wanted: Simulation, tally: Tally) -> dict[str, Any]:
     """Return what `--json` prints; docs/rooms/cli.md describes the keys."""
-    nobody = [0] * len(plan.specs)  # has scored or won anything yet
+    nobody = [0] * len(wanted.specs)  # has scored or won anything yet
     finished = tally.games - tally.unfinished
     scores, wins, lowest, highest = (
         (tally.scores / finished, tally.wins / finished, tally.lowest, tally.highest)
@@ -279,11 +279,11 @@ def summary(plan: Plan, tally: Tally) -> dict[str, Any]:
     )
     seconds = max(tally.seconds, 1e-9)
     return {
-        "game": plan.game.id,
-        "seed": plan.seed,
-        "options": plan.options,
+        "game": wanted.game.id,
+        "seed": wanted.seed,
+        "options": wanted.options,
         "games": tally.games,
-        "asked": plan.games,
+        "asked": wanted.games,
         "unfinished": tally.unfinished,
         "actions": tally.actions,
         "seconds": round(tally.seconds, 6),
@@ -298,16 +298,16 @@ def summary(plan: Plan, tally: Tally) -> dict[str, Any]:
                 "max": int(highest[seat]),
                 "wins": round(float(wins[seat]), 4),
             }
-            for seat, spec in enumerate(plan.specs)
+            for seat, spec in enumerate(wanted.specs)
         ],
     }
 
 
-def show(plan: Plan, tally: Tally, as_json: bool) -> None:
+def show(wanted: Simulation, tally: Tally, as_json: bool) -> None:
     """Print the summary, for people or for programs."""
     from .console import grid, out, print_json
 
-    facts = summary(plan, tally)
+    facts = summary(wanted, tally)
     if as_json:
         print_json(facts)
         return
@@ -316,7 +316,7 @@ def show(plan: Plan, tally: Tally, as_json: bool) -> None:
         (s["seat"], s["bot"], f"{s['mean']:.1f}", s["min"], s["max"], f"{100 * s['wins']:.1f}%")
         for s in facts["scores"]
     ]
-    title = f"{plan.game.title}, {len(plan.specs)} seats, seed {plan.seed}"
+    title = f"{wanted.game.title}, {len(wanted.specs)} seats, seed {wanted.seed}"
     console.print(grid(title, ("Seat", "Bot", "Mean", "Min", "Max", "Wins"), rows))
     console.print()
     row = [

@@ -3,13 +3,14 @@
 import difflib
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
 from .error import shorten
 
 MANY = 20  # verbs, of which a listing leaves the arguments out
+FEW_VERBS = 16  # as many as a complaint lists
 
 __all__ = ["Verb", "Verbs", "fold", "shorten"]
 
@@ -75,6 +76,21 @@ class Verbs:
         """Return the number of the verb's first action."""
         return self._first[name]
 
+    @property
+    def firsts(self) -> tuple[int, ...]:
+        """The number of each verb's first action, verb by verb."""
+        return tuple(self._first.values())
+
+    def actions_of(self, names: Collection[str]) -> list[int]:
+        """Return all actions of some verbs, in their order."""
+        named = [verb for verb in self.verbs if verb.name in names]
+        return [self.first(verb.name) + k for verb in named for k in range(len(verb.arguments))]
+
+    def range_of(self, name: str) -> range:
+        """Return the actions of one verb."""
+        first = self._first[name]
+        return range(first, first + len(self.verbs[self._starts.index(first)].arguments))
+
     def text(self, action: int) -> str:
         """Return the one text form of an action."""
         return self.texts[action]
@@ -111,7 +127,8 @@ class Verbs:
         if verb is None:
             near = difflib.get_close_matches(fold(words[0]), known, n=1)
             hint = f" (did you mean '{near[0]}'?)" if near else ""
-            return f"unknown verb '{shorten(words[0])}'{hint}; the verbs are {self.listing()}"
+            few = f"; the verbs are {self.listing()}" if len(self.verbs) <= FEW_VERBS else ""
+            return f"unknown verb '{shorten(words[0])}'{hint}{few}"
         if len(words) == 1:
             return (
                 f"'{verb.name}' needs {verb.takes}, such as '{self.texts[self._first[verb.name]]}'"

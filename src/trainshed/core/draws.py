@@ -23,7 +23,7 @@ class Draws(Protocol):
         """Return an index with probability in proportion to its weight, by the next number."""
 
     def skip(self, count: int) -> None:
-        """Go on after so many chance events."""
+        """Continue after a number of chance events."""
 
 
 class SeedDraws:
@@ -37,7 +37,7 @@ class SeedDraws:
         return int(pick(np.array(weights, dtype=np.int64), len(weights), self._stream.copy()))
 
     def skip(self, count: int) -> None:
-        """Take so many numbers from the stream."""
+        """Take a number of draws from the stream."""
         for _ in range(count):
             draw(self._stream)
 
@@ -61,7 +61,7 @@ class KeyDraws:
         return index
 
     def skip(self, count: int) -> None:
-        """Count so many more draws."""
+        """Count that many more draws."""
         self._made += count
 
 

@@ -50,7 +50,7 @@ def shorten(text: str, limit: int = 40) -> str:
 
 
 def unknown(kind: str, name: str, known: Iterable[str], plural: str = "") -> BadInput:
-    """Return the complaint about a name that is none: the nearest one, and all there are."""
+    """Return the complaint about an unknown name: the nearest known one, and all there are."""
     listed = list(known)
     near = difflib.get_close_matches(name, listed, n=1)
     near = near or [each for each in listed if name and each.startswith(name.lower())][:1]

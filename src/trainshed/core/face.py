@@ -6,20 +6,24 @@ a terminal, panels for a browser. All but `ask` and `tell` may be left to the de
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from html import escape
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from . import record
 from .lines import Line
 from .parts import (
+    Bit,
+    Bits,
     Choice,
     Drawing,
     Grid,
     Highlights,
     Lead,
     Ledger,
+    Noted,
     Panel,
     Place,
     Prompt,
@@ -28,6 +32,9 @@ from .parts import (
     StandingOrder,
     Strip,
     Told,
+    row,
+    text,
+    token,
 )
 from .say import ENGLISH, Say
 from .taking import Taking
@@ -46,6 +53,10 @@ class Reader:
         """Call a seat by its name, and the reader by "You"."""
         return self.say.gettext("You") if seat == self.seat else self.names[seat]
 
+    def says(self, message: str, /, **words: object) -> str:
+        """Say a sentence in the reader's language, its holes filled with words."""
+        return self.say.gettext(message).format(**words)
+
     def does(self, seat: int, you: str, other: str, **words: object) -> str:
         """Say what a seat does: `you` for the reader, else `other` with the name as {who}."""
         message = self.say.gettext(you if seat == self.seat else other)
@@ -54,7 +65,7 @@ class Reader:
 
 @dataclass(frozen=True)
 class Seen(Reader):
-    """What one reader looks at: the position, and a plan tried on a copy of what he knows."""
+    """What one reader looks at: the position, and a plan tried on a copy of what is known."""
 
     before: Any  # the position at the table, redacted
     state: Any  # the same after the plan, with nothing settled; `before` where there is no plan
@@ -78,6 +89,18 @@ class Seen(Reader):
     def is_asked(self) -> bool:
         """Whether the seat decides now."""
         return self.seat >= 0 and self.mover == self.seat
+
+    def row(
+        self, seat: int, *values: object, notes: Sequence[str] | None = None, below: Bits = ()
+    ) -> Row:
+        """Return the row of a seat in a table: token and name, with notes if they are wanted, then
+        `values` as in `parts.row`.
+        """
+        who: list[Bit] = [token(seat), text(self.name(seat), "bold")]
+        if notes is not None:
+            bot = [self.say.gettext("bot")] if seat in self.bots else []
+            who.append(text(" ".join([*bot, *notes]), "dim"))
+        return row(tuple(who), *values, style="me" if seat == self.seat else "", below=below)
 
     def quiet(self) -> "Seen":
         """Return the same for somebody who only looks on: nothing can be chosen."""
@@ -166,9 +189,9 @@ class Face:
     ask: Callable[[Seen], Prompt] = ask_plainly
     tell: Callable[[Happening], Sequence[Told]] = tell_plainly  # []: a later action tells it too
     label: Callable[[Seen, int], str] = lambda seen, action: seen.spell(action)  # or an outcome
-    brief: Callable[[Seen, int], str] = lambda seen, action: ""  # with its cost, for long lists
+    brief: Callable[[Seen, int], str] = lambda seen, action: ""  # what to type, its cost: lists
     about: Callable[[Seen, int], str] = lambda seen, action: ""  # what an action names, in full
-    advise: Callable[[Seen], str] = lambda seen: ""  # a sentence for who is new, under a question
+    advise: Callable[[Seen], str] = lambda seen: ""  # a sentence for newcomers, under a question
     explain: Callable[..., tuple[str, str]] = refuse_plainly  # s, action, code, say -> why, rule
     ending: Callable[[Any, Say], str] = lambda s, say: ""  # s -> why the match ended
     laws: Mapping[int, str] = field(default_factory=dict)  # code of `check` -> the broken law
@@ -178,6 +201,7 @@ class Face:
     # What is shown
     board: Callable[[Any, Sequence[int], int], list[Line]] = board_of_fields  # for a terminal
     panels: Callable[[Seen], Sequence[Panel]] | None = None  # for a browser; None: that board
+    noted: Callable[[Seen], Noted | None] = lambda seen: None  # where a plan is pencilled
     order: Callable[[Seen], Strip] = order_of_mover
     preview: Callable[[Seen], Sheet | None] = lambda seen: None  # what plan or offer would bring
     tables: Callable[[Seen], Sequence[Grid]] = no_tables  # beside the board
@@ -206,6 +230,17 @@ class Face:
     def shown(self, seen: Seen) -> Sequence[Panel]:
         """Return the panels; the terminal's board where the game has none."""
         return [plain_panel(self, seen)] if self.panels is None else self.panels(seen)
+
+
+def parts_of(*modules: ModuleType) -> dict[str, Any]:
+    """Return the functions of some modules that are called like a part of a face."""
+    parts = {part.name for part in fields(Face)}
+    return {
+        name: value
+        for module in modules
+        for name, value in vars(module).items()
+        if name in parts and getattr(value, "__module__", "") == module.__name__
+    }
 
 
 WIDE = 120  # columns of a plain board

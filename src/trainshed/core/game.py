@@ -18,6 +18,7 @@ from .error import BadInput, shorten
 from .face import Face
 from .observation import Planes
 from .option import AnyOption
+from .pricing import Pricing
 from .room import MOST_SEATS
 from .say import ENGLISH, Say
 from .stand_in import (
@@ -108,13 +109,19 @@ class Game:
     # power and doubt by which chances come from playouts by `quick`: analysis/chances.py
     calibration: tuple[float, float] | None = None
     wide: tuple[str, ...] = ()  # verbs whose arguments are amounts: near ones are alike
-    paid: tuple[str, ...] = ()  # those of them that the seat pays: of equals the lowest is best
+    # those of them that are bids, which the seat pays: of equals the lowest is best, and a low one
+    # leaves all higher ones for later
+    paid: tuple[str, ...] = ()
+    priced: tuple[Pricing, ...] = ()  # decisions that are prices: the judge tells a fair one
     secret: tuple[str, ...] = ()  # verbs of which others may not know what was done
     # whether the seat to move is in the middle of a decision that began with an earlier action
     is_midway: Rule = never_midway  # is_midway(s) -> bool
     # whether a seat is asked although it has one choice only: made by itself, it would tell why
     asks_anyway: Callable[[Any], bool] = lambda s: False
     replays: tuple[int, ...] = ()  # earlier versions of its rules by which it still plays
+    # ahead(s, seat) -> bool: make it the seat's next turn, with nothing of others under way, for
+    # plans; False where none is in sight
+    ahead: Callable[[Any, int], bool] = lambda s, seat: False
     # how many people play -> options that a waiting room proposes to them instead of the defaults
     proposes: Callable[[int], Mapping[str, Any]] = lambda people: {}
     # seats, options, say -> why they do not go together; "" where they do
@@ -145,6 +152,18 @@ class Game:
         return (
             [(name, ()) for name in self.hidden] if self.secrets is None else self.secrets(s, seat)
         )
+
+    def is_bid(self, action: int) -> bool:
+        """Tell whether an action is a bid, which its seat pays if nobody bids more."""
+        return self.verbs.verb_of(action).name in self.paid
+
+    @cached_property
+    def bidding(self) -> frozenset[int]:
+        """Bids, prices and purchases at a price: where one is among the choices, the decision is
+        what something is worth.
+        """
+        names = {name for each in self.priced for name in (each.verb, each.refused)}
+        return frozenset(self.verbs.actions_of({*self.paid, *names}))
 
     def phase_name(self, s: Any) -> str:
         """Return the name of a position's phase; without one, its number."""
@@ -180,7 +199,7 @@ class Game:
         return np.array([*encode_all(self.options, chosen), version], dtype=np.int64)
 
     def check_rules(self, version: int) -> None:
-        """Refuse a version of the rules by which no match can be played any more, or not yet."""
+        """Refuse a version of the rules by which matches can no longer be played, or not yet."""
         if version == self.rules_version or version in self.replays:
             return
         needed = f"needs rules version {shorten(str(version))} of {self.id}"
@@ -230,6 +249,10 @@ def _objections(game: Game) -> Iterator[str]:
     for name in (*game.wide, *game.secret):
         if name not in verbs:
             yield f"wide and secret name verbs; '{name}' is none"
+    for pricing in game.priced:
+        named = {pricing.verb, pricing.granted, pricing.refused, pricing.leave} - {""}
+        for name in sorted(named - verbs):
+            yield f"priced names verbs; '{name}' is none"
     for name in game.paid:
         if name not in game.wide:
             yield f"paid names verbs that are wide; '{name}' is none"

@@ -13,8 +13,8 @@ from typing import Any
 from . import fair, proof
 from .error import BadDocument, BadInput, shorten
 from .game import CHANCE, Game
+from .json_text import JsonText, parsed
 from .match import Match, check_name, check_seed
-from .place import Place, parsed
 
 FORMAT = "trainshed/1"
 HEADER = ("format", "game", "rules", "seats", "options", "seed", "secret", "proof")
@@ -202,7 +202,7 @@ def _decoded(data: bytes, path: Path, first_line: int) -> str:
 
 def from_text(text: str, find: Find, source: str = "record", first_line: int = 1) -> Match:
     """Read a record from its text and replay it, checking every line."""
-    place = Place(text, source, first_line)
+    place = JsonText(text, source, first_line)
     if not text.strip():
         keys = ", ".join(KEYS)
         raise BadInput(f"{place.at(0)}: empty; a record is a JSON object with the keys {keys}")
@@ -212,7 +212,7 @@ def from_text(text: str, find: Find, source: str = "record", first_line: int = 1
 class _Reading:
     """The checks of one document, in the order of its keys."""
 
-    def __init__(self, document: Any, place: Place, find: Find) -> None:
+    def __init__(self, document: Any, place: JsonText, find: Find) -> None:
         self.place, self.find = place, find
         if not isinstance(document, dict):
             raise BadInput(
@@ -345,7 +345,7 @@ class _Reading:
             raise self.fail("actions", f"action {at + 1}: {self._wrong_with(lines[at], match)}", at)
 
     def _parse(self, match: Match, lines: list[Any]) -> tuple[list[int], list[int]]:
-        """Parse lines up to the first that is none; what comes before it is replayed first."""
+        """Parse lines up to the first bad one; what comes before it is replayed first."""
         actors: list[int] = []
         actions: list[int] = []
         known = self._actors(match)

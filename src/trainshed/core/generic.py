@@ -195,7 +195,7 @@ if COMPILED:
         return lambda source, i, target, j: copier(target[j], source[i])
 
     def _copier(size: int) -> Any:
-        """Make the instruction that copies so many bytes of a record."""
+        """Make the instruction that copies a number of bytes of a record."""
 
         @intrinsic  # type: ignore[untyped-decorator]
         def copier(typing: Any, target: Any, source: Any) -> Any:

@@ -5,10 +5,11 @@ the `gpu` extra.
 """
 
 import functools
+import re
 import time
 import warnings
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -19,17 +20,33 @@ from .play import QUICK, RANDOM, Series, start_streams
 from .rule import COMPILED
 from .seeds import WORDS, below, match_seed
 
-# Measured on an H200 with the first game: more matches fill more threads, more threads need fewer
-# registers each.
-THREADS = 128  # in a block
-BLOCKS = 3  # on a multiprocessor
-SLOTS = 4 * THREADS  # matches a block looks after
+
+class Share(NamedTuple):
+    """What of a multiprocessor each block of threads has."""
+
+    threads: int  # in a block
+    blocks: int  # on a multiprocessor
+
+    @property
+    def slots(self) -> int:
+        """Return how many matches a block looks after."""
+        return 4 * self.threads
+
+
+# Measured on an H200: more matches fill more threads, more threads need fewer registers each. A
+# block does one kind of work at a time; where a game has many kinds, one block is all that a
+# multiprocessor's cache for instructions can feed.
+FEW, MANY = Share(threads=128, blocks=3), Share(threads=512, blocks=1)
+MANY_KINDS = 24  # phases
 REGISTERS = 128  # of a thread
 WARP = 0xFFFFFFFF  # all 32 threads
 # Taking every function into what calls it is quick for a small game (160 functions), and
 # makes a large one (490) too long to be compiled at all.
 LARGE = 300  # functions
-INLINED = 200  # instructions of the longest function of a large game that is taken in
+INLINED = 800  # instructions of the longest function of a large game that is taken in
+# LLVM's text: a block's name, the blocks a branch leads to, the first number for loops.
+LABEL, TARGET = re.compile(r'"?([^"\s]+?)"?:'), re.compile(r'label %"?([^",\s]+)"?')
+FIRST_LOOP = 1_000_000
 
 
 def available() -> str | None:
@@ -44,6 +61,11 @@ def available() -> str | None:
         return None if cuda.is_available() else "no NVIDIA GPU with a CUDA driver was found"
     except Exception as error:  # the driver's own failures come in many kinds; each means: no GPU
         return f"the CUDA driver cannot be used: {error}".splitlines()[0]
+
+
+def share_of(game: Game) -> Share:
+    """Return what of a multiprocessor each block of threads has in a game."""
+    return MANY if game.phases >= MANY_KINDS else FEW
 
 
 def _worker(game: Game, seats: int) -> Any:
@@ -80,11 +102,13 @@ def _worker(game: Game, seats: int) -> Any:
     return work_on
 
 
-def _finder(idle: int) -> Any:
+def _finder(idle: int, share: Share) -> Any:
     """Make the device function by which a block finds what its threads do in a turn: the kind of
     work most of its matches want, and for how many; their slots are left in `work`.
     """
     from numba import cuda
+
+    threads, slots = share.threads, share.slots
 
     # type: ignore[untyped-decorator, unused-ignore]
     @cuda.jit(device=True)
@@ -94,7 +118,7 @@ def _finder(idle: int) -> Any:
         for kind in range(idle):
             if wanted[kind] > most:
                 favourite, most = kind, wanted[kind]
-        for slot in range(thread, SLOTS, THREADS):
+        for slot in range(thread, slots, threads):
             mine = wants[slot] == favourite
             mask = cuda.ballot_sync(WARP, mine)
             if mask != 0:
@@ -102,10 +126,10 @@ def _finder(idle: int) -> Any:
                 if lane == 0:
                     place = cuda.atomic.add(found, 0, cuda.popc(mask))
                 place = cuda.shfl_sync(WARP, place, 0) + cuda.popc(mask & ((1 << lane) - 1))
-                if mine and place < THREADS:
+                if mine and place < threads:
                     work[place] = slot
         cuda.syncthreads()
-        return favourite, min(most, THREADS)
+        return favourite, min(most, threads)
 
     return find
 
@@ -137,9 +161,32 @@ def _text_of(library: Any) -> list[str]:
             length = sum(len(block.instructions) for block in function.blocks)
             if is_large and length > INLINED and function.name != library._entry_name:
                 function.attributes.add("noinline")
-        library._llvm_strs = [str(module) for module in code]
+        library._llvm_strs = [_with_loops_as_they_are(str(module)) for module in code]
     texts: list[str] = library._llvm_strs
     return texts
+
+
+def _with_loops_as_they_are(code: str) -> str:
+    """Tell NVIDIA's compiler not to write the bodies of loops out again and again: what threads of
+    a multiprocessor do must fit into its small cache for instructions. Takes LLVM's text.
+    """
+    seen: set[str] = set()
+    lines: list[str] = []
+    loops: list[str] = []
+    for line in code.split("\n"):
+        if line.startswith("define"):
+            seen = set()
+        elif label := LABEL.match(line):
+            seen.add(label[1])
+        elif line.lstrip().startswith("br ") and seen.intersection(TARGET.findall(line)):
+            name = f"!{FIRST_LOOP + len(loops)}"  # a branch backwards closes a loop
+            loops.append(f"{name} = distinct !{{ {name}, !{FIRST_LOOP - 1} }}")
+            lines.append(f"{line}, !llvm.loop {name}")
+            continue
+        lines.append(line)
+    if loops:
+        lines += [f'!{FIRST_LOOP - 1} = !{{ !"llvm.loop.unroll.disable" }}', *loops]
+    return "\n".join(lines)
 
 
 @functools.cache
@@ -161,7 +208,9 @@ def _kernel(game: Game, seats: int) -> Any:
     CUDACodeLibrary.modules, CUDACodeLibrary.llvm_strs = property(_code_of), property(_text_of)
     begin, idle, kinds_of_work = game.phases, game.phases + 1, game.phases + 2
     to_move, scores_of, returns_of = game.to_move, game.scores, game.returns
-    work_on, find, settling = _worker(game, seats), _finder(idle), game.settling or (-1,)
+    share = share_of(game)
+    threads, slots, warps = share.threads, share.slots, share.threads // 32
+    work_on, find, settling = _worker(game, seats), _finder(idle, share), game.settling or (-1,)
     position_words = game.position_size // 8
     width, most_chance = max(game.max_actions_at_once, game.max_chance), game.max_chance
 
@@ -171,19 +220,19 @@ def _kernel(game: Game, seats: int) -> Any:
         seed, first, limit = series
         scores, returns, made = results
         whole = opening.size
-        wants = cuda.shared.array(SLOTS, np.int8)  # the kind of work each match wants next
+        wants = cuda.shared.array(slots, np.int8)  # the kind of work each match wants next
         wanted = cuda.shared.array(kinds_of_work, np.int32)  # by how many matches
-        work = cuda.shared.array(THREADS, np.int32)  # the slots of this turn
+        work = cuda.shared.array(threads, np.int32)  # the slots of this turn
         found = cuda.shared.array(1, np.int32)  # how many were found for it
-        is_fresh = cuda.shared.array(THREADS, np.int8)  # 1: the slot has had no match yet
+        is_fresh = cuda.shared.array(threads, np.int8)  # 1: the slot has had no match yet
         actions = cuda.local.array(width, np.int32)
         weights = cuda.local.array(most_chance, np.int32)
-        thread, block = cuda.threadIdx.x, cuda.blockIdx.x * SLOTS
-        for slot in range(thread, SLOTS, THREADS):
+        thread, block = cuda.threadIdx.x, cuda.blockIdx.x * slots
+        for slot in range(thread, slots, threads):
             wants[slot] = begin
             matches[block + slot] = -1
-        for kind in range(thread, kinds_of_work, THREADS):
-            wanted[kind] = SLOTS if kind == begin else 0
+        for kind in range(thread, kinds_of_work, threads):
+            wanted[kind] = slots if kind == begin else 0
         while True:
             if thread == 0:
                 found[0] = 0
@@ -203,7 +252,7 @@ def _kernel(game: Game, seats: int) -> Any:
                     counts[i] = 0
                     start_streams(streams[i], match_seed(seed, first + matches[i]), seats)
                 cuda.syncthreads()
-                for place in range(thread // 32, most, THREADS // 32):  # each word by a thread
+                for place in range(thread // 32, most, warps):  # each word by a thread
                     size = whole if is_fresh[place] else position_words
                     for word in range(thread % 32, size, 32):
                         words[block + work[place], word] = opening[word]
@@ -245,24 +294,24 @@ def series(
     from numba import cuda
 
     game.check_seats(seats)
-    blocks = min(
-        cuda.get_current_device().MULTIPROCESSOR_COUNT * BLOCKS, max(1, -(-games // THREADS))
-    )
+    share = share_of(game)
+    most = cuda.get_current_device().MULTIPROCESSOR_COUNT * share.blocks
+    blocks = min(most, max(1, -(-games // share.threads)))
     opening = cuda.to_device(game.new(seats, options).view(np.int64))
     pilot = cuda.to_device(np.array([RANDOM] * seats if pilots is None else pilots, dtype=np.int64))
     begun = cuda.to_device(np.zeros(1, dtype=np.int64))
-    words = cuda.device_array((blocks * SLOTS, opening.size), dtype=np.int64)
+    words = cuda.device_array((blocks * share.slots, opening.size), dtype=np.int64)
     states = words.reshape(words.size).view(game.dtype)  # the same memory as positions
-    streams = cuda.device_array((blocks * SLOTS, seats + 1, WORDS), dtype=np.int64)
-    matches = cuda.device_array(blocks * SLOTS, dtype=np.int64)
-    counts = cuda.device_array(blocks * SLOTS, dtype=np.int64)
+    streams = cuda.device_array((blocks * share.slots, seats + 1, WORDS), dtype=np.int64)
+    matches = cuda.device_array(blocks * share.slots, dtype=np.int64)
+    counts = cuda.device_array(blocks * share.slots, dtype=np.int64)
     scores = cuda.device_array((games, seats), dtype=np.int64)
     returns = cuda.device_array((games, seats), dtype=np.float64)
     made = cuda.device_array(games, dtype=np.int64)
     plan, results = (seed, first, game.max_length), (scores, returns, made)
     with warnings.catch_warnings():  # few matches leave most of a GPU idle, and that is fine
         warnings.filterwarnings("ignore", message=".*under-utilization")
-        kernel = _kernel(game, seats)[blocks, THREADS]
+        kernel = _kernel(game, seats)[blocks, share.threads]
     kernel(opening, pilot, plan, begun, words, states, streams, matches, counts, results)
     cuda.synchronize()
     return Series(scores.copy_to_host(), made.copy_to_host(), returns.copy_to_host())
@@ -270,7 +319,7 @@ def series(
 
 def bench(game: Game, seats: int, games: int, seed: int, rounds: int = 3) -> dict[str, float]:
     """Measure random play on the GPU: the median of some runs after one that compiles."""
-    series(game, seats, min(games, THREADS), seed)
+    series(game, seats, min(games, share_of(game).threads), seed)
     times = []
     actions = 0
     for _ in range(rounds):

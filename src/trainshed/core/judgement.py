@@ -1,8 +1,17 @@
-"""From estimates to chances: what `evaluate` of every game ends with."""
+"""From estimates to chances: what `evaluate` of every game ends with, and how sure it is."""
 
 from .rule import rule
 
 LEAST = 1e-6  # nobody is without any chance
+
+
+@rule
+def by_steps(value, steps, at_last):  # type: ignore[no-untyped-def]
+    """Return what belongs to the first step that a value reaches: (least, found), highest first."""
+    for least, found in steps:
+        if value >= least:
+            return found
+    return at_last
 
 
 @rule

@@ -1,6 +1,6 @@
 """The values of a face as lines of styled text, for terminals and plain listings."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from .parts import NOBODY, Bit, Bits, Grid, Sheet, Strip
 
@@ -40,6 +40,38 @@ def line(bits: Bits) -> Line:
     for piece in filter(lambda piece: piece[0], map(segment, bits)):
         found += [(" ", ""), piece] if found else [piece]
     return found
+
+
+def padded(given: Line, width: int) -> Line:
+    """Return a line with blanks behind it, so that it is as wide as a cell."""
+    return [*given, (" " * (width - sum(len(words) for words, _ in given)), "")]
+
+
+def side_by_side(given: Iterable[Line], width: int) -> Line:
+    """Return lines as cells of one line, each as wide as the others."""
+    return [piece for cell in given for piece in padded(cell, width)]
+
+
+def stripped(given: Line) -> Line:
+    """Return a line without the blanks at its end."""
+    while given and not given[-1][0].strip():
+        given = given[:-1]
+    return [*given[:-1], (given[-1][0].rstrip(), given[-1][1])] if given else given
+
+
+def flowing(items: Iterable[Line], columns: int) -> list[Line]:
+    """Set items one after the other, on as few lines as hold them."""
+    lines: list[Line] = []
+    used = columns + 1
+    for item in items:
+        length = sum(len(words) for words, _ in item)
+        if used + 2 + length > columns:
+            lines.append([*item])
+            used = length
+        else:
+            lines[-1] += [("  ", ""), *item]
+            used += 2 + length
+    return lines
 
 
 def plain(bits: Bits) -> str:

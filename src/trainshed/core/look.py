@@ -1,4 +1,4 @@
-"""One reader's look at a match: what he sees now, and the log as far as he may know it."""
+"""One reader's look at a match: the present view, and as much of the log as the reader may know."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -23,7 +23,7 @@ def look(
     """Return what a seat, or the public (-1), sees of a match, with a plan tried on a copy.
 
     .. warning:: the plan is tried on the true position: only where nothing in it is hidden from
-       the seat, as in the examples of a rulebook.
+       the seat, as in the examples of a rulebook. What a player plans is an `Attempt`.
     """
     state = match.redacted(seat)
     mover, actions = Steps(match.game).look(match.states)
@@ -64,6 +64,7 @@ class Teller:
         self.past: record.State | None = None
         self._own: record.State | None = None  # the position after the reader's last decision
         self._decided = -1  # the seat that decided last
+        self._is_midway = False  # the position lies in the middle of a decision
 
     @property
     def since(self) -> record.State | None:
@@ -72,29 +73,36 @@ class Teller:
         """
         return self.past if self._own is None or self._decided == self.seat else self._own
 
+    def _seen(self) -> record.State:
+        """Return the position as the reader may know it."""
+        seen = record.clone(self.states)
+        if self.game.hidden:
+            self.game.redact(self.states, 0, self.seat, seen, 0)
+        return seen[0]
+
     def catch_up(self, match: Match) -> Iterator[Sequence[Told]]:
         """Tell the actions that are new, one after the other."""
         if self.told >= len(match.actions):
             return
         known = known_actions(match, self.seat)
-        seen = record.batch(self.game.dtype, 2)
         while self.told < len(match.actions):
             ply = self.told
-            self.game.redact(self.states, 0, self.seat, seen, 0)
-            if match.actors[ply] >= 0 and not self.game.is_midway(self.states[0]):
-                self.past = seen[0].copy()
+            before = self._seen()
+            if match.actors[ply] >= 0 and not self._is_midway:
+                self.past = before
             self.game.apply(self.states[0], match.actions[ply])
-            self.game.redact(self.states, 0, self.seat, seen, 1)
+            after = self._seen()
             self.told += 1
+            self._is_midway = bool(self.game.is_midway(self.states[0]))
             if match.actors[ply] >= 0:
                 self._decided = match.actors[ply]
-            if match.actors[ply] == self.seat and not self.game.is_midway(self.states[0]):
-                self._own = seen[1].copy()
+            if match.actors[ply] == self.seat and not self._is_midway:
+                self._own = after
             yield self.game.face.tell(
                 Happening(
-                    seen[0],
+                    before,
                     known[ply],
-                    seen[1],
+                    after,
                     match.actors[ply],
                     self.seat,
                     self.names,

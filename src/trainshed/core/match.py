@@ -88,6 +88,11 @@ class Match:
         mover, actions = self._steps.look(self.states)
         return [] if mover < 0 else [self.verbs.text(action) for action in actions]
 
+    def choices(self) -> int:
+        """Count the legal actions without spelling them; 0 at chance and when over."""
+        mover, actions = self._steps.look(self.states)
+        return 0 if mover < 0 else len(actions)
+
     def outcomes(self) -> list[tuple[str, int]]:
         """List the outcomes of the next chance event with their weights; empty elsewhere."""
         return [
@@ -106,7 +111,7 @@ class Match:
         if actor is not None and actor != mover:
             return Refused(self.verbs.text(action), self._whose_turn(actor, mover))
         if mover == OVER:
-            return self._refusal(action, say)
+            return self.refusal(action, say)
         return self._make(mover, action, say)
 
     def unknown(self, text: str) -> Refused:
@@ -174,7 +179,7 @@ class Match:
         if verdict == OUT_OF_TURN:
             text = self.verbs.text(int(what[count]))
             return Refused(text, self._whose_turn(int(who[count]), self.to_move))
-        return self._refusal(int(what[count]), say)
+        return self.refusal(int(what[count]), say)
 
     def scores(self) -> list[int]:
         """Return the score of each seat now."""
@@ -207,7 +212,7 @@ class Match:
         return out[0]
 
     def whole(self) -> dict[str, Any]:
-        """Return the whole position as plain data, for who has the record: nothing is hidden."""
+        """Return the whole position as plain data, for whoever has the record: all is open."""
         return self.game.face.view(self.state)
 
     def view(self, seat: int = PUBLIC) -> dict[str, Any]:
@@ -236,7 +241,8 @@ class Match:
         refused = self.extend([actor], [action], say)
         return Done(actor, self.verbs.text(action)) if refused is None else refused
 
-    def _refusal(self, action: int, say: Say) -> Refused:
+    def refusal(self, action: int, say: Say = ENGLISH) -> Refused:
+        """Say why an action is not legal here, with the legal ones that come nearest."""
         code = int(refusal_at(self.states, 0, action))
         reason, rule = self.game.face.explain(self.state, action, code, say)
         text = self.verbs.text(action)
@@ -293,7 +299,7 @@ def _names(game: Game, seats: Any) -> list[str]:
 
 
 def check_name(name: Any) -> None:
-    """Say that a name is none: it would not come back from a record."""
+    """Refuse what cannot be a name: it would not come back from a record."""
     if not isinstance(name, str):
         raise BadInput(f"{shorten(repr(name))} is no name: a name is a text")
     shown = name.replace(NOT_JOINED, "").replace(JOINED, "")
@@ -307,7 +313,7 @@ def line(actor: int, text: str) -> str:
 
 
 def check_seed(seed: Any) -> int:
-    """Return a seed, or say that it is none."""
+    """Return a seed, or refuse what is not one."""
     if isinstance(seed, str) and seed.isascii() and seed.isdigit() and len(seed) < 20:
         seed = int(seed)
     if (

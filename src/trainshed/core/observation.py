@@ -25,6 +25,9 @@ class Plane:
     shape: tuple[int, ...]
     meaning: str
     scale: int = 1
+    field: str = ""  # of the record, where it has another name
+    lines: tuple[str, ...] = ()  # how it is written: see `planes.py`
+    own: Any = None  # or the rule that writes it
 
     @property
     def size(self) -> int:
@@ -113,3 +116,25 @@ def by_seat(out, at, width, seats, seat, values, unit):  # type: ignore[no-untyp
     for other in range(seats):
         out[at + left_of(seats, seat, other)] = min(int64(values[other]) // unit, HIGHEST)
     return at + width
+
+
+@rule
+def rows_by_seat(out, at, most, width, seats, seat, rows):  # type: ignore[no-untyped-def]
+    """Write a row of numbers for each seat, the observer's first; 0 for seats nobody has."""
+    for i in range(most * width):
+        out[at + i] = 0
+    for other in range(seats):
+        row = at + left_of(seats, seat, other) * width
+        for i in range(width):
+            out[row + i] = rows[other, i]
+    return at + most * width
+
+
+@rule
+def bits_by_seat(out, at, most, width, seats, seat, masks):  # type: ignore[no-untyped-def]
+    """Write a mask for each seat as ones and zeros, the observer's first."""
+    for i in range(most * width):
+        out[at + i] = 0
+    for other in range(seats):
+        bits(out, at + left_of(seats, seat, other) * width, width, masks[other])
+    return at + most * width

@@ -5,7 +5,8 @@ many integers as it needs.
 """
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -86,6 +87,11 @@ class Document:
         """The names of the built-in documents."""
         return tuple(self.built_in)
 
+    def checked(self, document: Any) -> list[int]:
+        """Return the integers of a document from anywhere, or say what is wrong, and where."""
+        must_be_bounded(document)
+        return self.pack(document)
+
     @cached_property
     def packed(self) -> dict[str, list[int]]:
         """The integers of the built-in documents, by name."""
@@ -102,7 +108,7 @@ class Document:
                 raise BadDocument(f"option {self.name}: {reason}", (self.name,))
             return [*self.packed[spoken[_spell(value)]]]
         try:
-            return self.pack(value)
+            return self.checked(value)
         except BadDocument as error:
             reason, path = f"option {self.name}: {error}", (self.name, *error.path)
             raise BadDocument(reason, path) from error
@@ -117,7 +123,56 @@ class Document:
 
 
 AnyOption = Option | Document
+
+
+def options_from(told: Iterable[Mapping[str, Any]]) -> tuple[Option, ...]:
+    """Return the options that a data file describes: each by the fields of an `Option`. The first
+    value is the default where no other one is named.
+    """
+    return tuple(
+        Option(
+            **{"default": next(iter(each.get("values", ())), 0)}
+            | {name: tuple(part) if isinstance(part, list) else part for name, part in each.items()}
+            | {"earlier": tuple((int(k), value) for k, value in each.get("earlier", {}).items())}
+        )
+        for each in told
+    )
+
+
+MOST_VALUES, DEEPEST, LONGEST = 20_000, 24, 300_000  # of a document; letters
 OWN = "own"  # what a document of one's own is called
+
+
+def must_be_bounded(document: Any) -> None:
+    """Refuse what is too large or too deep for any document, before anything is made of it, and
+    numbers that JSON cannot hold.
+    """
+    left, letters = [(document, 1)], 0
+    for number, (value, depth) in enumerate(iter(left)):
+        if number > MOST_VALUES or depth > DEEPEST:
+            bounds = f"at most {MOST_VALUES:,} values, at most {DEEPEST} inside one another"
+            raise BadDocument(f"too large or too deep: {bounds}")
+        if isinstance(value, float) and not math.isfinite(value):
+            raise BadDocument(f"'{value}' is no number of JSON")
+        texts: Iterable[Any] = ()
+        if isinstance(value, dict):
+            texts = value
+            left += [(part, depth + 1) for part in value.values()]
+        elif isinstance(value, list):
+            left += [(part, depth + 1) for part in value]
+        elif isinstance(value, str):
+            texts = (value,)
+        letters += sum(len(_plain(text)) for text in texts)
+        if letters > LONGEST:
+            raise BadDocument(f"too long: at most {LONGEST:,} letters")
+
+
+def _plain(text: Any) -> str:
+    """Return a text that a document may hold: every database and every page takes it."""
+    found = str(text)
+    if "\0" in found or any("\ud800" <= letter <= "\udfff" for letter in found):
+        raise BadDocument(f"'{shorten(found)}' holds letters that are none")
+    return found
 
 
 def _spell(value: Any) -> str:

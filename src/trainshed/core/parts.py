@@ -3,16 +3,17 @@
 A game fills them in; terminal and browser show the same values, and neither knows any game.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 NOBODY = -1  # the token of an empty place
 
 # Lines: words, plates, tokens
 
 
-@dataclass(frozen=True)
-class Bit:
+# Pages are made of hundreds of these: tuples are made, compared and found again fastest.
+class Bit(NamedTuple):
     """A piece of a line: words, the plate of a thing, a seat's token, a swatch, a sign."""
 
     kind: str  # text, plate, token, swatch, sign
@@ -127,7 +128,7 @@ class Lead:
 
     left: Bits
     right: Bits = ()
-    style: str = ""  # sum, head, mine, seat, out
+    style: str = ""  # sum, head, mine, seat, out; same: it does not change
 
 
 @dataclass(frozen=True)
@@ -145,6 +146,12 @@ class Place:
 
     seat: int
     state: str  # done, now, later
+
+
+def in_turn(seats: Sequence[int], now: int) -> list[Place]:
+    """Return the seats of a round in their order, with the place of now."""
+    states = ("done" if k < now else "now" if k == now else "later" for k in range(len(seats)))
+    return [Place(seat, state) for seat, state in zip(seats, states, strict=True)]
 
 
 @dataclass(frozen=True)
@@ -169,8 +176,7 @@ class Strip:
     parts: Sequence[Part] = ()  # of the reader's turn
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(NamedTuple):
     """A cell of a table."""
 
     bits: Bits
@@ -194,6 +200,7 @@ class Slots:
 
     title: str
     letters: tuple[tuple[str, str], ...]  # code and letter
+    nothing: str = ""  # said of a row without any
 
 
 @dataclass(frozen=True)
@@ -214,10 +221,40 @@ def number(value: object, style: str = "num") -> Cell:
     return Cell((text(value),), style)
 
 
+def row(*values: object, style: str = "", below: Bits = ()) -> Row:
+    """Return a row of a table: of cells, bits and words, and of whole numbers as figures."""
+    return Row([_cell(value) for value in values], style, below)
+
+
+def _cell(value: object) -> Cell:
+    if isinstance(value, Cell):
+        return value
+    if isinstance(value, int):
+        return number(value)
+    if isinstance(value, tuple):
+        return Cell((value,) if isinstance(value, Bit) else value)
+    return Cell((text(value),))
+
+
+def heading(words: str) -> Lead:
+    """Return a line of a sheet over others."""
+    return Lead((text(words, "bold"),), (), "head")
+
+
+def remark(words: str) -> Lead:
+    """Return a line of a sheet that is only words."""
+    return Lead((text(words, "dim"),), (), "head")
+
+
+def entry(name: str, value: object, style: str = "") -> Lead:
+    """Return a line of a sheet with what something is."""
+    return Lead((text(name),), (text(value),), style)
+
+
 def change(name: str, old: object, new: object, style: str = "") -> Lead:
     """Return a line with what something is, and what it becomes."""
     if str(old) == str(new):
-        return Lead((text(name),), (text(old),))
+        return Lead((text(name),), (text(old),), "same")
     return Lead((text(name),), (text(old), ARROW, text(new, style)))
 
 
@@ -234,6 +271,15 @@ class Drawing:
     focus: str  # the viewBox of what matters now, for small screens
     label: str
     verb: str = ""  # a touch of what has data-space="X" asks why the action "verb X" cannot be done
+
+
+@dataclass(frozen=True)
+class Noted:
+    """Where a plan is pencilled on a drawing: its panel, where its letter is, its lines."""
+
+    panel: str
+    at: tuple[float, float]
+    lines: str = ""
 
 
 @dataclass(frozen=True)
@@ -343,6 +389,16 @@ class Paid:
     amount: str
     now: str = ""  # empty where the reader may not know it
     parts: tuple[tuple[Bit, str], ...] = ()
+
+
+def paid(seat: int, now: int, parts: Iterable[tuple[Bit, int]]) -> Paid:
+    """Return what a seat was paid, of parts that may be nothing; what it has now if that is known,
+    else less than nothing.
+    """
+    some = [(bit, part) for bit, part in parts if part]
+    whole = sum(part for _, part in some)
+    told = tuple((bit, str(part)) for bit, part in some)
+    return Paid(seat, f"+{whole}", str(now) if now >= 0 else "", told)
 
 
 @dataclass(frozen=True)

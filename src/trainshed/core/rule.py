@@ -16,7 +16,7 @@ from .stamp import cache_folder, stamp_of
 COMPILED = os.environ.get("TRAINSHED_RULES", "compiled") != "interpreted"
 PACKAGE = Path(__file__).resolve().parent.parent
 # Rules allocate nothing, so nobody need count who still uses an array: that took half of the time.
-# Whatever does allocate cannot be compiled (docs/decisions/0037).
+# Whatever does allocate cannot be compiled (docs/decisions/0033).
 UNCOUNTED = {"_nrt": False}
 
 if COMPILED:

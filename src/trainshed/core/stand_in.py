@@ -14,6 +14,7 @@ from .observation import HIGHEST, LOWEST, Plane, Planes, left_of, one_of
 from .room import copied, shares
 from .rule import rule
 from .seeds import below
+from .typed import asks_whether_in, typed
 
 Rule = Callable[..., Any]
 
@@ -108,15 +109,11 @@ def chance_from(refuse: Rule, actions: int) -> Rule:
 
 def apply_from(act: Rule, settle: Rule, settling: Sequence[int]) -> Rule:
     """Act, then settle as long as the phase is a settling one."""
-    phases = tuple(settling) or (-1,)
-
-    @rule
-    def apply(s, action):  # type: ignore[no-untyped-def]
-        act(s, action)
-        while s.phase in phases:
-            settle(s)
-
-    return made(apply)
+    lines, names = ["act(s, action)"], {"act": act}
+    if settling:
+        lines += [f"while {asks_whether_in('s.phase', settling)}:", "    settle(s)"]
+        names["settle"] = settle
+    return made(typed(act.__module__, "apply(s, action)", lines, names))
 
 
 def returns_from(scores: Rule) -> Rule:
@@ -164,7 +161,7 @@ def quick_from(evaluate: Rule, to_move: Rule, apply: Rule, determinise: Rule) ->
 
 
 def planes_from(fields: Sequence[tuple[str, tuple[int, ...]]], seats: int) -> Planes:
-    """Return a plane for who is to move, and one for each field."""
+    """Return a plane for the seat to move, and one for each field."""
     mover = Plane("to_move", (seats,), "who is asked, counted from the observer on")
     return Planes(
         [mover, *(Plane(name, shape or (1,), f"the field `{name}`") for name, shape in fields)]

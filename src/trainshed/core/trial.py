@@ -29,7 +29,7 @@ def judge(states, i, out):  # type: ignore[no-untyped-def]
 
 
 class Trial:
-    """A copy of a position, of a match with so many seats."""
+    """A copy of a position of a match with that many seats."""
 
     def __init__(self, game: Game, states: Any, seats: int) -> None:
         self.game, self.seats = game, seats

@@ -76,7 +76,7 @@ def show(states, i, asked_last, actions, observation, mask):  # type: ignore[no-
 
 @long_rule
 def step_all(states, opening, streams, plan, chosen, buffers, shown, progress):  # type: ignore[no-untyped-def]
-    """Make one action in every running match, begin the others anew, and show them all."""
+    """Make one action in every running match, restart the others, and show them all."""
     seeds, stride, pilot, limit = plan
     actions, weights = buffers
     observation, mask, returns, scores = shown

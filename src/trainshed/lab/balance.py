@@ -11,7 +11,7 @@ from trainshed.arena.standings import Estimate, wilson
 from trainshed.core.taking import Taking
 
 from .estimate import mean_by_match
-from .series import Plan, Played
+from .series import Played, SelfPlay
 
 FORMAT = "trainshed-balance/1"
 BANDS = 3  # of prices: the cheap third, the middle one, the dear one
@@ -20,23 +20,23 @@ DIGITS = 4
 Case = tuple[Played, Taking]
 
 
-def balance(plan: Plan, played: Iterable[Played]) -> dict[str, Any]:
+def balance(self_play: SelfPlay, played: Iterable[Played]) -> dict[str, Any]:
     """Sum matches up; their order does not matter. docs/rooms/lab.md describes the keys."""
     matches = sorted(played, key=lambda each: each.number)
     ended = [each for each in matches if each.ending]
     return {
         "format": FORMAT,
-        "game": plan.game,
-        "rules": plan.the_game.rules_version,
-        "bot": plan.bot,
-        "seats": plan.seats,
-        "options": plan.options,
-        "seed": plan.seed,
-        "asked": plan.matches,
+        "game": self_play.game,
+        "rules": self_play.the_game.rules_version,
+        "bot": self_play.bot,
+        "seats": self_play.seats,
+        "options": self_play.options,
+        "seed": self_play.seed,
+        "asked": self_play.matches,
         "played": len(matches),
         "unfinished": len(matches) - len(ended),
-        "par": round(1 / plan.seats, DIGITS),
-        "by_seat": [_seat(seat, ended) for seat in range(plan.seats)],
+        "par": round(1 / self_play.seats, DIGITS),
+        "by_seat": [_seat(seat, ended) for seat in range(self_play.seats)],
         "length": {name: _spread([getattr(m, name) for m in ended]) for name in LENGTHS},
         "endings": _endings(ended),
         "groups": _groups(ended),

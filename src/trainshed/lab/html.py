@@ -19,7 +19,7 @@ LENGTHS = {"actions": "Actions", "rounds": "Rounds"}
 
 
 @dataclass(frozen=True)
-class Table:
+class ReportTable:
     """A table of the report: the first column is text, the others are figures."""
 
     title: str
@@ -96,7 +96,7 @@ def facts(found: dict[str, Any]) -> str:
     )
 
 
-def tables(found: dict[str, Any]) -> list[Table]:
+def tables(found: dict[str, Any]) -> list[ReportTable]:
     """Return all tables of the report."""
     made = [_seats(found)]
     for group in found["groups"]:
@@ -104,33 +104,33 @@ def tables(found: dict[str, Any]) -> list[Table]:
     return [*made, _lengths(found), _endings(found)]
 
 
-def _seats(found: dict[str, Any]) -> Table:
+def _seats(found: dict[str, Any]) -> ReportTable:
     rows = [
         [str(each["seat"] + 1), percent(each["wins"]), span(each["score"])]
         for each in found["by_seat"]
     ]
-    return Table("Wins by seat", ("Seat", "Wins", "Score"), rows)
+    return ReportTable("Wins by seat", ("Seat", "Wins", "Score"), rows)
 
 
-def _lengths(found: dict[str, Any]) -> Table:
+def _lengths(found: dict[str, Any]) -> ReportTable:
     heads = {"Least": "least", "5 %": "p5", "Median": "median", "95 %": "p95", "Most": "most"}
     rows = [
         [LENGTHS[name], span(each["mean"]), *(f"{each[key]:,}" for key in heads.values())]
         for name, each in found["length"].items()
         if each and each["most"]
     ]
-    return Table("Length", ("Counted in", "Mean", *heads), rows)
+    return ReportTable("Length", ("Counted in", "Mean", *heads), rows)
 
 
-def _endings(found: dict[str, Any]) -> Table:
+def _endings(found: dict[str, Any]) -> ReportTable:
     rows = [
         [each["ending"], f"{each['matches']:,}", percent(each["share"])]
         for each in found["endings"]
     ]
-    return Table("How it ends", ("Ending", "Matches", "Share"), rows)
+    return ReportTable("How it ends", ("Ending", "Matches", "Share"), rows)
 
 
-def _values(group: dict[str, Any]) -> Table:
+def _values(group: dict[str, Any]) -> ReportTable:
     rows = [
         [
             each["thing"],
@@ -141,21 +141,21 @@ def _values(group: dict[str, Any]) -> Table:
         ]
         for each in group["things"]
     ]
-    return Table(group["group"], ("Thing", "Taken", "In matches", "Wins", "Lead"), rows)
+    return ReportTable(group["group"], ("Thing", "Taken", "In matches", "Wins", "Lead"), rows)
 
 
 def _has_prices(group: dict[str, Any]) -> bool:
     return any(each["price"] for each in group["things"])
 
 
-def _prices(group: dict[str, Any]) -> Table:
+def _prices(group: dict[str, Any]) -> ReportTable:
     """Return prices, and the wins of who paid a low, a middling or a high one."""
     rows = []
     for each in group["things"]:
         told = [f"{_paid(band)}: {percent(band['wins'])}" for band in each["bands"]]
         rows.append([each["thing"], span(each["price"]), *(*told, "-", "-", "-")[:3]])
     title = f"{group['group']}: wins by price paid"
-    return Table(title, ("Thing", "Price", "Cheap", "Middle", "Dear"), rows)
+    return ReportTable(title, ("Thing", "Price", "Cheap", "Middle", "Dear"), rows)
 
 
 def _paid(band: dict[str, Any]) -> str:

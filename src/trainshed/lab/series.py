@@ -31,7 +31,7 @@ AHEAD = 2  # matches that are given to each process: one is played, one waits
 
 
 @dataclass(frozen=True)
-class Plan:
+class SelfPlay:
     """What is to be played: a bot in every seat."""
 
     game: str
@@ -61,15 +61,17 @@ class Played:
 
 
 class Player:
-    """Plays matches of a plan, one after the other."""
+    """Plays matches of it, one after the other."""
 
-    def __init__(self, plan: Plan) -> None:
-        self.plan, game = plan, plan.the_game
-        self._recorder = Recorder(game, for_seats(plan.bot, plan.seats), plan.options)
+    def __init__(self, self_play: SelfPlay) -> None:
+        self.self_play, game = self_play, self_play.the_game
+        self._recorder = Recorder(
+            game, for_seats(self_play.bot, self_play.seats), self_play.options
+        )
 
     def match(self, number: int) -> Match:
         """Play a match by its number."""
-        return self._recorder.match(int(match_seed(self.plan.seed, number)))
+        return self._recorder.match(int(match_seed(self.self_play.seed, number)))
 
     def play(self, number: int) -> Played:
         """Play a match, and return what is counted of it."""
@@ -86,24 +88,24 @@ class Player:
         )
 
 
-def play_all(plan: Plan, jobs: int, stop: Stop) -> Iterator[Played]:
-    """Play the matches of a plan until all are played or `stop` says so; yield them as they end."""
-    find_bot(plan.bot)
+def play_all(self_play: SelfPlay, jobs: int, stop: Stop) -> Iterator[Played]:
+    """Play all its matches until all are played or `stop` says so; yield them as they end."""
+    find_bot(self_play.bot)
     if jobs == 1:
-        player = Player(plan)
-        for number in range(plan.matches):
+        player = Player(self_play)
+        for number in range(self_play.matches):
             if stop():
                 return
             yield player.play(number)
         return
-    yield from _play_apart(plan, jobs, stop)
+    yield from _play_apart(self_play, jobs, stop)
 
 
-def _play_apart(plan: Plan, jobs: int, stop: Stop) -> Iterator[Played]:
+def _play_apart(self_play: SelfPlay, jobs: int, stop: Stop) -> Iterator[Played]:
     """Play in processes; the first compiles what is not compiled yet before the others begin."""
-    context, due = multiprocessing.get_context("spawn"), iter(range(plan.matches))
-    Player(plan).play(0)
-    with ProcessPoolExecutor(jobs, context, _begin, (plan,)) as pool:
+    context, due = multiprocessing.get_context("spawn"), iter(range(self_play.matches))
+    Player(self_play).play(0)
+    with ProcessPoolExecutor(jobs, context, _begin, (self_play,)) as pool:
         waiting: set[Future[Played]] = set()
         while not stop():
             for number in due:
@@ -124,10 +126,10 @@ def _play_apart(plan: Plan, jobs: int, stop: Stop) -> Iterator[Played]:
 _player: Player
 
 
-def _begin(plan: Plan) -> None:
-    global _player  # noqa: PLW0603 - of this process, which plays for one plan only
+def _begin(self_play: SelfPlay) -> None:
+    global _player  # noqa: PLW0603 - of this process, which plays one series only
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started us
-    _player = Player(plan)
+    _player = Player(self_play)
 
 
 def _play(number: int) -> Played:

@@ -10,8 +10,8 @@ from trainshed.core.game import PUBLIC
 
 from .db.models import CLOSED, GUEST, WAITING, MatchRow, SeatRow
 from .db.room import Room
-from .hub import Events
-from .limits import within
+from .hub import HEARTBEAT, Events, WithNews
+from .limits import Full, within
 from .live_match import LiveMatch
 from .visitor import NOT_FOUND, Turned, Visitor
 
@@ -97,14 +97,25 @@ def stream(
     now: Callable[[], Awaitable[tuple[int, str]]],
     guest: int | None = None,
     person: int | None = None,
+    with_news: WithNews | None = None,
 ) -> Response:
     """Answer with the events of a table; `person` is who sits there and looks at it."""
     told = last_event_id or who.request.query_params.get("seen", "")
     seen = int(told) if told.isascii() and told.isdigit() and len(told) < 12 else None
     most, scope = who.app.settings.streams_a_guest, who.request.scope
     many = most * who.app.settings.guests_an_address
-    line = who.app.hub.take_line({who.token[:16]: most, scope["trainshed_address"]: many})
+    own, all_of_them = who.token[:16], scope["trainshed_address"]
+    line = who.app.hub.take_line({own: most, all_of_them: many})
     if line is None:
         who.app.metrics.refused.add("streams")
-        raise Turned(429, "Too many pages are open.", "Close some of them, and load this one anew.")
-    return Events(who.request, who.app.hub.listen(match_id, seen, now, guest, person), line)
+        by_address = not who.app.hub.has_lines(own, most)
+        n = many if by_address else most
+        raise Full(
+            "Too many pages are open.",
+            "You can have {n} pages open. Close some, and reload this one {time} later.",
+            n,
+            by_address,
+            HEARTBEAT,
+        )
+    events = who.app.hub.listen(match_id, seen, now, guest, person, with_news)
+    return Events(who.request, events, line)

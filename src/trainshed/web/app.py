@@ -1,8 +1,12 @@
 """The web app: all its parts put together."""
 
+import gzip
 import logging
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
+from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from anyio import to_thread
@@ -23,6 +27,8 @@ from trainshed.games import names
 
 from . import rendering
 from .analyses import Analyses
+from .bans import Bans
+from .connection import Lines
 from .db.counts import counts_by_the_hour
 from .db.devices import Devices
 from .db.engine import open_database
@@ -38,6 +44,7 @@ from .metrics import Counting, Metrics
 from .notify import Notifications
 from .pledges import Pledges
 from .preparing import AGAIN, NotReady, Preparing
+from .prices import Prices
 from .routes import (
     about,
     analysis,
@@ -61,6 +68,12 @@ from .visitor import NOT_FOUND, Turned, Visitor, recognised, stranger
 from .watchdog import Watchdog
 
 THREADS = 8  # in which pages are made, beside those of the bots
+COMMENTS = {  # for whoever reads our files here, not there
+    ".css": re.compile(rb"/\*.*?\*/\n?", re.DOTALL),
+    ".js": re.compile(rb"^ *//.*\n", re.MULTILINE),  # those that have lines of their own
+}
+NOTHING = re.compile(rb"(?!)")
+PACKED = {"content-encoding": "gzip", "vary": "Accept-Encoding"}
 log = logging.getLogger("trainshed.web")
 
 
@@ -72,10 +85,33 @@ class Files(StaticFiles):
     ) -> Response:
         """Answer with a file and how long it may be kept; modules ask again each time."""
         answer = super().file_response(full_path, stat_result, scope, status_code)
+        is_text = Path(full_path).suffix in (".css", ".js", ".svg")
+        if answer.status_code == 200 and is_text and takes_gzip(Request(scope)):
+            packed = packed_file(str(full_path), stat_result.st_mtime_ns)
+            headers = dict(answer.headers) | PACKED | {"content-length": str(len(packed))}
+            answer = Response(packed, headers=headers)
         is_fixed = b"v=" in scope["query_string"] or "/fonts/" in scope["path"]
         kept = "public, max-age=31536000, immutable" if is_fixed else "no-cache"
         answer.headers["Cache-Control"] = kept
         return answer
+
+
+@lru_cache(maxsize=200)
+def packed_file(path: str, changed: int) -> bytes:
+    """Compress one of our files, once as long as it is not changed; comments stay at home."""
+    file = Path(path)
+    return packed_text(COMMENTS.get(file.suffix, NOTHING).sub(b"", file.read_bytes()))
+
+
+@lru_cache(maxsize=200)
+def packed_text(content: bytes) -> bytes:
+    """Compress a text that is sent again and again as small as it goes, once."""
+    return gzip.compress(content, 9, mtime=0)
+
+
+def takes_gzip(request: Request) -> bool:
+    """Tell whether whoever asks can unpack what is sent."""
+    return "gzip" in request.headers.get("accept-encoding", "")
 
 
 ROOMS = (
@@ -94,9 +130,9 @@ def create_app(
     engine = open_database(settings.database, settings.durable)
     repo, hub, metrics = Repo(engine), Hub(), Metrics()
     tables = Tables(repo, hub, settings.pace, settings.threads, preparing, metrics)
-    analyses, hints = Analyses(repo, tables.matches), HintFinder()
-    counting = Counting(metrics)
-    notifications = Notifications(engine, tables.heard, tables.missed)
+    analyses = Analyses(repo, tables.matches, settings.judge_unasked)
+    tables.over, hints = analyses.finished, HintFinder()
+    counting, notifications = Counting(metrics), Notifications(engine, tables.heard, tables.missed)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -129,12 +165,13 @@ def create_app(
         redirect_slashes=False,  # it would reflect any name of the server
     )
     key = house_key(repo)
-    app.state.pledges, app.state.devices = Pledges(key), Devices(repo)
+    app.state.pledges, app.state.devices, app.state.bans = Pledges(key), Devices(repo), Bans(repo)
     app.state.tokens = tokens = Tokens(key, repo)
     app.state.settings, app.state.repo, app.state.hub = settings, repo, hub
     app.state.metrics = app.metrics = metrics
     app.state.tables, app.state.limits, app.state.guests = tables, Counts(), {}
-    app.state.analyses, app.state.hints = analyses, hints
+    app.state.analyses, app.state.hints, app.state.lines = analyses, hints, Lines()
+    app.state.prices = Prices(hints, hub.nudge, settings.fair_prices)
     app.state.shared_limits = counts_by_the_hour(repo, key, app.state.limits)
     app.state.readers = {}  # guests whose wishes change what they see
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
@@ -155,23 +192,25 @@ def _open_rooms(app: FastAPI) -> None:
         app.include_router(room.router)
 
 
-def game_style(game: str) -> Response:
+def game_style(request: Request, game: str) -> Response:
     """Answer with a game's own style; its address has its hash, so it may be kept for ever."""
-    return _kept(rendering.style_of(game)[1] if game in names() else b"")
+    return _kept(request, rendering.style_of(game)[1] if game in names() else b"")
 
 
-def style_in_theme(theme: str, game: str = "") -> Response:
+def style_in_theme(request: Request, theme: str, game: str = "") -> Response:
     """Answer with the style of all pages, or a game's own, for one theme only."""
     if theme not in (LIGHT, DARK) or (game and game not in names()):
         raise Turned(*NOT_FOUND)
     style = rendering.style_of(game)[1] if game else (rendering.STATIC / "style.css").read_bytes()
-    return _kept(themed(style, theme))
+    return _kept(request, themed(style, theme))
 
 
-def _kept(content: bytes) -> Response:
+def _kept(request: Request, content: bytes) -> Response:
     if not content:
         raise Turned(*NOT_FOUND)
     kept = {"Cache-Control": "public, max-age=31536000, immutable"}
+    if takes_gzip(request):
+        content, kept = packed_text(content), kept | PACKED
     return Response(content, media_type="text/css", headers=kept)
 
 
@@ -203,8 +242,8 @@ def _answer_mistakes(app: FastApp) -> None:
     async def not_ready(request: Request, error: Exception) -> Response:
         turned = Turned(
             503,
-            "The rules are being made ready.",
-            "The first time this takes about a minute. This page comes back by itself.",
+            "The rules are being prepared.",
+            "The first time this takes about a minute. This page updates by itself.",
         )
         answer = _answer(request, turned, stranger(request))
         answer.headers["Retry-After"] = answer.headers["Refresh"] = str(AGAIN)

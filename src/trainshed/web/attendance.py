@@ -15,8 +15,9 @@ from functools import partial
 
 from . import judge, pace
 from .db.attendance import AttendanceRepo
-from .db.models import BY_BOT, GUEST, RUNNING, PresenceRow, SeatRow, exactly_now
+from .db.models import BY_BOT, GUEST, RUNNING, WAITING, PresenceRow, SeatRow, exactly_now
 from .db.repo import Repo
+from .db.wishes import stand_in
 from .hub import Hub
 from .levels import spec_of
 from .live_match import LiveMatch
@@ -27,6 +28,8 @@ from .preparing import NotReady
 LOOK = 1.0  # seconds from one look at the clocks to the next
 BEAT = 60.0  # seconds from one note of who is here to the next
 BLINK = 15.0  # seconds for which nobody is missed: pages are loaded anew
+SETTLE = 2.0  # seconds after which somebody who has gone is noted as such
+HOST_GONE = 300.0  # seconds after which a waiting room is handed on
 AWAY = 60.0  # seconds after which others may let a bot play
 LEVEL = "club"  # of the bot that plays on
 log = logging.getLogger("trainshed.web")
@@ -55,6 +58,7 @@ class Attendance:
         self.kept = AttendanceRepo(repo)
         self.now: Callable[[], datetime] = exactly_now
         self._looking: asyncio.Task[None] | None = None
+        self._leaving: dict[tuple[str, int], asyncio.TimerHandle] = {}
 
     def start(self) -> None:
         """Look at the clocks from now on; who could not move while we were away is pardoned."""
@@ -70,6 +74,8 @@ class Attendance:
         """Look no longer."""
         if self._looking is not None:
             self._looking.cancel()
+        for leaving in self._leaving.values():
+            leaving.cancel()
 
     async def _look(self) -> None:
         loop, looks = asyncio.get_running_loop(), 0
@@ -80,6 +86,7 @@ class Attendance:
                 await loop.run_in_executor(None, self.sweep)
                 if looks % int(BEAT / LOOK) == 0:
                     await loop.run_in_executor(None, self._note_all)
+                    await loop.run_in_executor(None, self.hand_on_rooms)
             except Exception:  # the database may be away: the next look finds the same
                 log.exception("the clocks cannot be read")
 
@@ -121,32 +128,32 @@ class Attendance:
 
     def let_bot_play(self, match_id: str, seat: SeatRow, why: str, level: str = LEVEL) -> None:
         """Let a bot decide for a seat until its person takes it back; the table is told why."""
-        self.repo.change_seat(match_id, seat.number, stands_in=True, bot=spec_of(level).text)
-        self.kept.forget_votes(match_id, seat.number)
-        self.changed(match_id, self.repo.say(match_id, seat.name, "", why))
+        version = stand_in(self.repo, seat, spec_of(level).text, why)
+        if version is not None:
+            self.changed(match_id, version)
 
     # presence
 
     def at(self, live: LiveMatch) -> dict[int, Attendee]:
         """Return the people of a table by seat."""
         here = self.hub.people(live.row.id)
-        known = {} if self._all_listen(live) else self.kept.presence(live.row.id)
+        known = {} if self.all_listen(live) else self.kept.presence(live.row.id)
         return {
             seat.number: self._attendee(known.get(seat.guest_id or 0), seat.guest_id in here)
-            for seat in live.seats
+            for seat in live.sitting
             if seat.kind == GUEST
         }
 
-    def _all_listen(self, live: LiveMatch) -> bool:
+    def all_listen(self, live: LiveMatch) -> bool:
         """Tell whether every person of a table listens to it in this process."""
         here = self.hub.people(live.row.id)
-        return all(seat.guest_id in here for seat in live.seats if seat.kind == GUEST)
+        return all(seat.guest_id in here for seat in live.sitting if seat.kind == GUEST)
 
     def is_at_hand(self, live: LiveMatch) -> bool:
         """Tell whether the people of a table are known without a question to the database."""
         if pace_of(live.row.wishes).is_timed:
             return False
-        return not has_company(live) or self._all_listen(live)
+        return not has_company(live) or self.all_listen(live)
 
     def _attendee(self, row: PresenceRow | None, listens: bool) -> Attendee:
         if listens:
@@ -164,12 +171,25 @@ class Attendance:
             self.kept.note(live.row.id, [guest], False, self.now())
 
     def _moved(self, match_id: str, guest: int, is_here: bool) -> None:
-        """Take note that somebody came or went where others wait for him; in the loop."""
-        live = self.matches.at_hand(match_id)
+        """Take note that somebody came or went where others wait for him; in the loop. Who comes
+        back in a moment was never gone.
+        """
+        live, leaving = self.matches.at_hand(match_id), self._leaving.pop((match_id, guest), None)
+        if leaving is not None:
+            leaving.cancel()
         if live is None or not has_company(live):
             return
         loop = asyncio.get_running_loop()
-        loop.run_in_executor(None, partial(self._note, match_id, guest, is_here))
+        if not is_here:
+            gone = partial(self._has_gone, match_id, guest)
+            self._leaving[match_id, guest] = loop.call_later(SETTLE, gone)
+        elif leaving is None:
+            loop.run_in_executor(None, partial(self._note, match_id, guest, True))
+
+    def _has_gone(self, match_id: str, guest: int) -> None:
+        self._leaving.pop((match_id, guest), None)
+        note = partial(self._note, match_id, guest, False)
+        asyncio.get_running_loop().run_in_executor(None, note)
 
     def _note(self, match_id: str, guest: int, is_here: bool) -> None:
         try:
@@ -186,6 +206,34 @@ class Attendance:
 
     # hand-over
 
+    def hand_on_rooms(self) -> None:
+        """Let others be the hosts of waiting rooms whose hosts have gone; where somebody waits."""
+        for match_id in self.hub.tables():
+            live = self.matches.at_hand(match_id)
+            if live is not None and live.row.status == WAITING:
+                self.hand_on(live)
+
+    def hand_on(self, live: LiveMatch) -> None:
+        """Let the first who is here be the host of a waiting room whose host has gone."""
+        host, since = live.row.host_id, self.now() - live.row.changed
+        if not has_company(live) or since.total_seconds() < HOST_GONE:
+            return
+        people = self.at(live)
+        hosts = [each for k, each in people.items() if live.seats[k].guest_id == host]
+        if any(each.is_here or (each.gone or HOST_GONE) < HOST_GONE for each in hosts):
+            return
+        others = [number for number, each in people.items() if each.is_here]
+        if not others:
+            return
+        with self.repo.room(live.row.id) as room:
+            if room is None or (room.match.status, room.match.host_id) != (WAITING, host):
+                return
+            seat = room.seats[others[0]]
+            if seat.guest_id != live.seats[others[0]].guest_id:
+                return
+            room.be_hosted_by(seat)
+        self.changed(live.row.id, room.version)
+
     def voters(self, live: LiveMatch, seat: int) -> set[int]:
         """Return the seats of the people who decide whether a bot plays for a seat: who is here."""
         return {
@@ -194,12 +242,20 @@ class Attendance:
             if each.is_here and number != seat and not live.seats[number].stands_in
         }
 
+    def may_hand_over(self, live: LiveMatch, seat: int) -> bool:
+        """Tell whether the others may ask for a bot in a seat: all wait for its person, and the
+        table has no clock, which would decide. Whoever calls holds the table's lock.
+        """
+        is_timed = pace_of(live.row.wishes).is_timed
+        return not is_timed and person_asked(live) == seat != NOBODY
+
     def hand_over(self, live: LiveMatch, seat: int, voter: int) -> bool:
         """Let somebody at the table ask for a bot in the seat of one who is away: the host decides
         alone, others by majority of those who are here. False where nobody may ask that.
         """
         who = self.at(live).get(seat)
-        is_asked_for = live.row.status == RUNNING and who is not None and who.is_away
+        with live.lock:
+            is_asked_for = who is not None and who.is_away and self.may_hand_over(live, seat)
         if not is_asked_for or live.seats[seat].stands_in or live.seats[voter].stands_in:
             return False
         self.kept.vote(live.row.id, seat, voter)
@@ -215,7 +271,7 @@ class Attendance:
 
 def has_company(live: LiveMatch) -> bool:
     """Tell whether more than one person sits at a table."""
-    return sum(seat.kind == GUEST for seat in live.seats) > 1
+    return sum(seat.kind == GUEST for seat in live.sitting) > 1
 
 
 def person_asked(live: LiveMatch) -> int:

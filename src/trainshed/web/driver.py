@@ -5,6 +5,7 @@ after a pause that a person can follow.
 import asyncio
 import contextlib
 import logging
+import random
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -15,6 +16,7 @@ from functools import partial
 from trainshed.bots.driving import view_of
 
 from . import judge
+from .attendance import has_company
 from .db.models import BY_BOT, DRAWN, FORCED, PROXY
 from .db.repo import Made
 from .lesson import scripted
@@ -27,8 +29,11 @@ from .writer import STALE, Answer, Writer
 
 MOST_THINKERS = 48  # tables whose bots keep what they have searched: megabytes each
 PACES = {"slow": 2.5, "normal": 1.0, "instant": 0.0}  # times the house's pace, as a table wishes
+PAYDAY = {"slow": 5000.0, "normal": 3.5}  # the same after a dividend: slow, until one goes on
 PAUSE_SHARE = {DRAWN: 0.6, FORCED: 0.4, PROXY: 0.7, BY_BOT: 1.0}  # of the pace, before a step
+ORDER_PAUSES = 0.7, 4.0  # of the pace, before an order among people
 WOKEN_AT_ONCE = 8  # tables that had to wait for the start
+STUCK = Answer("stuck")
 TAKE_OVER = 5.0  # seconds after which a process goes on where the one that should has not
 log = logging.getLogger("trainshed.web")
 
@@ -55,7 +60,9 @@ class Driver:
         self._resting: dict[str, asyncio.Event] = {}  # set: the pause is over
         self._watching: dict[str, asyncio.TimerHandle] = {}
         self._closed = False
+        self.between: Callable[[float, float], float] = random.SystemRandom().uniform
         self.is_watched: Callable[[LiveMatch], bool] = lambda live: True
+        self.address_of: Callable[[int], str] = lambda guest: ""  # where he was seen last
         self.looked: Callable[[LiveMatch], None] = lambda live: None  # at a table that was woken
 
     def start(self) -> None:
@@ -171,13 +178,14 @@ class Driver:
             with contextlib.suppress(TimeoutError):  # unless somebody does not want to wait
                 await asyncio.wait_for(hurry.wait(), pause)
         if how == BY_BOT:
-            thought = self.thinking.submit(live.row.host_id, partial(self._let_bot_decide, live))
+            host, think = live.row.host_id, partial(self._let_bot_decide, live)
+            thought = self.thinking.submit(host, think, self.address_of(host))
             answer = await asyncio.wrap_future(thought)
         else:
             answer = await self.writer.offer(live, self._next)
         if answer is STALE:  # somebody else was faster, and goes on
             self._watch(match_id)
-        return answer is not STALE
+        return answer not in (STALE, STUCK)
 
     def hasten(self, match_id: str) -> None:
         """End the pause before a table's next step; from any thread."""
@@ -186,8 +194,14 @@ class Driver:
             self._loop.call_soon_threadsafe(resting.set)
 
     def _pause(self, live: LiveMatch, how: str) -> float:
-        """Return the seconds before a step: none where everybody only waits for a person."""
-        wished = PACES.get(str(live.row.wishes.get("bot_pace")), 1.0)
+        """Return the seconds before a step: none where everybody only waits for a person. An order
+        is carried out after as long as somebody may have thought: others are not told of it.
+        """
+        if how == PROXY and has_company(live):
+            return self.pace * self.between(*ORDER_PAUSES)
+        wished = PACES.get(live.wished_pace, 1.0)
+        if live.has_just_paid and not live.is_skipping:
+            return self.pace * PAYDAY.get(live.wished_pace, 0.0)
         return 0.0 if live.is_skipping else self.pace * wished * PAUSE_SHARE[how]
 
     def _due_at(self, live: LiveMatch) -> str | None:
@@ -195,6 +209,7 @@ class Driver:
             self.looked(live)
             due = judge.due(live)
             live.is_skipping = live.is_skipping and due is not None
+            live.has_just_paid = due is not None and judge.has_just_paid(live)
             return due
 
     def _next(self, live: LiveMatch) -> Answer | Sequence[Made]:
@@ -208,6 +223,9 @@ class Driver:
             if seat < 0 or not live.played_by_bot(seat):
                 return STALE
             bot, legal, told = live.bot(seat), match.legal(), scripted(live)
+            if not legal:  # components of somebody's own may lead there
+                log.error("match %s: nothing may be done, and it is not over", live.row.id)
+                return STUCK
             view = view_of(match, seat)
         self._note_thinker(live)
         try:

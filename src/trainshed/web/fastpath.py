@@ -5,6 +5,7 @@ is unusual in any way, a mistake or a failure, goes that way all the same and is
 sent twice, a decision is made once.
 """
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
 from fastapi import FastAPI
@@ -15,15 +16,19 @@ from starlette.types import Message, Receive, Scope, Send
 
 from .guard import NO_STORE, Guard
 from .hub import UNWRAPPED
+from .languages import catalogue
+from .limits import COUNTED, TooOften, within
 from .logs import new_request
 from .metrics import Metrics
-from .quick_parts import is_asked_for, quick_answer
+from .quick_parts import is_asked_for, language_of, quick_answer
 from .routes.api import ActIn, decide
 
 BEGIN, END = "/api/tables/", "/act"
+HOLD = 0.2  # seconds for which who asks too often has to wait for the answer
 ANSWERED = "trainshed_answered"  # in a request's scope: what broke is told and in the log
 Headers = Sequence[tuple[bytes, bytes]]
 JSON = (b"content-type", b"application/json")
+TEXT = (b"content-type", b"text/plain; charset=utf-8")
 HTML = (b"content-type", b"text/html; charset=utf-8")
 
 
@@ -58,6 +63,8 @@ class FastApp(FastAPI):
         try:
             if self.guard.meet(scope) is None:
                 raise LookupError("no cookie")
+            within(Request(scope), "changes")
+            scope[COUNTED] = True
             decision = ActIn.model_validate_json(body)
             match_id = scope["path"][len(BEGIN) : -len(END)]
             answer = await decide(Request(scope), match_id, decision)
@@ -75,6 +82,14 @@ class FastApp(FastAPI):
         scope["app"] = self
         try:
             found = await quick_answer(self.state, scope) if self.guard.meet(scope) else None
+        except (
+            TooOften
+        ) as met:  # said in a line, after a moment: who asks and asks is to cost little
+            await asyncio.sleep(HOLD)
+            told = met.told(catalogue(language_of(scope))).encode()
+            headers = [TEXT, (b"retry-after", str(met.retry_after).encode())]
+            await respond(send, told, self.guard.headers, met.status, headers)
+            return True
         except Exception:  # whatever it is, the long way meets it again and says so
             return False
         if found is None:

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from . import security
-from .limits import within
+from .limits import COUNTED, lookup, within
 from .settings import Settings
 from .tokens import TOKEN, Tokens, is_old
 from .visitor import NOT_FOUND, Turned
@@ -44,9 +44,15 @@ class Guard:
             return
         if scope["method"] == "HEAD" and not scope["path"].endswith("/live"):
             scope = {**scope, "method": "GET"}  # the server itself leaves the body out
-        is_sure = await self._look_up(scope)
-        self.meet(scope)
         is_nobodys, setting = scope["path"].startswith(FOR_ALL), ""
+        scope["trainshed_address"] = self._address(scope)
+        met: Turned | None = None
+        is_sure = False
+        try:
+            is_sure = is_nobodys or await self._look_up(scope)
+        except Turned as turned:
+            met = turned
+        self.meet(scope)
         if is_sure and not scope["trainshed_cookie_is_kept"] and not is_nobodys:
             setting = security.cookie(scope["trainshed_token"], self.settings.secure)
 
@@ -69,21 +75,24 @@ class Guard:
         if "\0" in scope["path"]:  # no database takes it, and no page has it
             await self.refuse(Request(scope), Turned(*NOT_FOUND))(scope, receive, answer)
             return
-        if scope["method"] == "GET" and not is_nobodys:
+        if met is None and not is_nobodys and COUNTED not in scope:
             try:
-                within(Request(scope), "pages")
+                within(Request(scope), "pages" if scope["method"] == "GET" else "changes")
             except Turned as turned:
-                await self.refuse(Request(scope), turned)(scope, receive, answer)
-                return
+                met = turned
+        if met is not None:
+            await self.refuse(Request(scope), met)(scope, receive, answer)
+            return
         await self.app(scope, self._counted(scope, receive), answer)
 
     async def _look_up(self, scope: Scope) -> bool:
-        """Ask the database for tokens that only it knows; False where it does not answer, for then
-        nobody's cookie is to be lost.
+        """Ask the database for tokens that only it knows, so often and no more for one address;
+        False where it does not answer, for then nobody's cookie is to be lost.
         """
         try:
             for _, brought in self._brought(scope):
                 if self.tokens.must_look_up(brought):
+                    lookup(Request(scope))
                     await run_in_threadpool(self.tokens.look_up, brought)
         except SQLAlchemyError:
             return False

@@ -11,16 +11,21 @@ import subprocess
 import sys
 import threading
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from trainshed.analysis.hint_worker import question
 from trainshed.analysis.hints import Hint
+from trainshed.analysis.price import Price
 from trainshed.core.replay import Steps
 
 from . import judge
 from .db.models import RUNNING
 from .live_match import LiveMatch
+from .turns import Asker, Desk
 
 MOST_WAITING = 2  # of the server's threads: pages need the others
+PATIENCE = 10.0  # seconds in which who was sent away goes before others
 LONGEST = 180.0  # seconds: the first hint of a game may have to be compiled
 ASKED = "hint"  # among the wishes of a table: the seat that asked last, and at which ply
 ALLOWED = "hints"  # among them, too: the host lets everybody ask
@@ -50,7 +55,16 @@ def finding() -> Sequence[str]:
     return sys.executable, "-m", "trainshed.analysis.hint_worker"
 
 
-def kept(live: LiveMatch, seat: int) -> Sequence[Hint] | None:
+@dataclass(frozen=True)
+class Advice:
+    """What the judge would do, and the fair price: of what is on offer after `begun`."""
+
+    hints: Sequence[Hint] = ()
+    price: Price | None = None
+    begun: tuple[int, ...] = ()
+
+
+def kept(live: LiveMatch, seat: int) -> Advice | None:
     """Return what was found in this process for the decision that is due."""
     actions, found = live.hints.get(seat, ((), None))
     return found if actions == tuple(live.match.actions) else None
@@ -61,12 +75,12 @@ def are_missing(live: LiveMatch, seat: int) -> bool:
     return seat >= 0 and were_asked_for(live, seat) and kept(live, seat) is None
 
 
-def find_missing(finder: "HintFinder", live: LiveMatch, seat: int) -> None:
+def find_missing(finder: "HintFinder", live: LiveMatch, seat: int, who: Asker) -> None:
     """Find again what another process has found: it is the same."""
     with live.lock:
         missing = live.row.status == RUNNING and are_missing(live, seat)
     if missing:
-        finder.find(live, seat)
+        finder.find(live, seat, who)
 
 
 class HintFinder:
@@ -74,11 +88,11 @@ class HintFinder:
 
     def __init__(self) -> None:
         self.command = finding
-        self._lock, self._room = threading.Lock(), threading.Semaphore(MOST_WAITING)
+        self._lock, self.desk = threading.Lock(), Desk(MOST_WAITING, PATIENCE)
         self._process: subprocess.Popen[str] | None = None
         self._closed = False
 
-    def find(self, live: LiveMatch, seat: int) -> bool:
+    def find(self, live: LiveMatch, seat: int, who: Asker) -> bool:
         """Find the hints for the decision that a seat has to make now, none where it fails; tell
         whether there was time for it.
         """
@@ -86,17 +100,31 @@ class HintFinder:
             match, actions = live.match, tuple(live.match.actions)
             legal = Steps(match.game).look(match.states)[1]
             known, ply, found = match.recalled(seat), live.ply, kept(live, seat)
-        if found:
+        if found is not None and found.hints:
             return True
-        if not self._room.acquire(blocking=False):
+        if not self.desk.enter(who):
             return False
         try:
             line = question(match.game.id, match.seats, ply, seat, known, legal)
             with self._lock:
                 live.hints[seat] = (actions, self._ask(line))
         finally:
-            self._room.release()
+            self.desk.leave()
         return True
+
+    def price(self, live: LiveMatch, seat: int, begun: tuple[int, ...]) -> Advice | None:
+        """Return the fair price alone, of what is on offer after actions of a seat that decides;
+        None where it does no more.
+        """
+        with live.lock:
+            match = live.match
+            if not is_due(live, seat):
+                return None
+            line = question(
+                match.game.id, match.seats, live.ply, seat, match.recalled(seat), [], begun
+            )
+        with self._lock:
+            return self._ask(line)
 
     def close(self) -> None:
         """Stop; who waits for a hint gets none."""
@@ -113,7 +141,7 @@ class HintFinder:
             with contextlib.suppress(BrokenPipeError), process:
                 pass  # its pipes are closed
 
-    def _ask(self, line: str) -> Sequence[Hint]:
+    def _ask(self, line: str) -> Advice:
         """Ask the process, a new one where the last has gone home or failed."""
         for _ in range(2):
             if self._closed:
@@ -126,10 +154,21 @@ class HintFinder:
             if not told:  # it has gone home, or failed
                 self._end()
             else:
-                found = json.loads(told)["hints"]
-                return [Hint(**{**each, "actions": tuple(each["actions"])}) for each in found]
+                return _read(json.loads(told))
         log.error("no hint could be found: %s", line[:80])
-        return []
+        return Advice()
+
+
+def _read(told: dict[str, Any]) -> Advice:
+    """Return advice from what the process has written."""
+    lists = ("actions", "scores")
+    found = [
+        Hint(**{**each, **{name: tuple(each[name]) for name in lists if name in each}})
+        for each in told["hints"]
+    ]
+    price = dict(told.get("price") or {})
+    begun = tuple(price.pop("begun", ()))
+    return Advice(found, Price(**price) if price else None, begun)
 
 
 def _told(process: "subprocess.Popen[str]", line: str) -> str:

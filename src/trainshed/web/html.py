@@ -7,17 +7,21 @@ from collections.abc import Sequence
 from functools import lru_cache
 from gettext import NullTranslations
 from itertools import zip_longest
+from typing import Any
 
 from markupsafe import Markup, escape
 
 from trainshed.core.parts import Bit, Bits, Cell, Row, Slots
-from trainshed.core.say import Say
 
 from .db.models import FORCED, PROXY
 from .live_match import Entry
 from .svg import icon, swatch, token
 
-MOST_KEPT = 20_000  # lines; a few hundred bytes each
+MOST_KEPT = 60_000  # lines, 60 of a log for each of many readers; a few hundred bytes each
+MOST_ROUNDS = 4000
+# By the numbers of the objects: of the same log they are the same, and hashing takes longer.
+_log_lines: dict[int, tuple[Entry, str, Any, Markup]] = {}
+_log_rounds: dict[int, tuple[tuple[Entry, ...], str, Any, Markup]] = {}
 
 
 def show(bits: Bits, names: Sequence[str]) -> Markup:
@@ -25,14 +29,40 @@ def show(bits: Bits, names: Sequence[str]) -> Markup:
     return _line(bits, tuple(names))
 
 
+def heads(given: Sequence[tuple[str, bool]], slots: Slots | None = None) -> Markup:
+    """Write the heads of a table's columns; nothing where none has words."""
+    return _heads(tuple(given), slots)
+
+
+@lru_cache(MOST_KEPT)
+def _heads(given: tuple[tuple[str, bool], ...], slots: Slots | None) -> Markup:
+    if not any(words for words, _ in given):
+        return Markup()
+    number = Markup(' class="num"')
+    cells = [
+        Markup('<th scope="col"{}>{}</th>').format(number if is_figure else "", words)
+        for words, is_figure in given
+    ]
+    held = f'<th scope="col" class="held">{escape(slots.title)}</th>' if slots else ""
+    return Markup(f"<thead><tr>{''.join(cells)}{held}</tr></thead>")
+
+
 def row(given: Row, names: Sequence[str], slots: Slots | None = None) -> Markup:
     """Write a row of a table, with what stands below it, or in its slots."""
     return _row(tuple(given.cells), given.style, given.below, tuple(names), slots)
 
 
-@lru_cache(MOST_KEPT)
-def log_line(line: Entry, base: str, say: Say) -> Markup:
+def log_line(line: Entry, base: str, say: NullTranslations) -> Markup:
     """Write a line of the log with the way to its moment."""
+    found = _log_lines.get(id(line))
+    if found is None or found[0] is not line or found[1] != base or found[2] is not say:
+        if len(_log_lines) >= MOST_KEPT:
+            _log_lines.clear()
+        found = _log_lines[id(line)] = line, base, say, _log_line(line, base, say)
+    return found[3]
+
+
+def _log_line(line: Entry, base: str, say: NullTranslations) -> Markup:
     how = {FORCED: say.gettext("no choice"), PROXY: say.gettext("by order")}.get(line.how, "")
     aside = f' <span class="how">{escape(how)}</span>' if how else ""
     title = escape(say.gettext("Go to this moment"))
@@ -45,9 +75,19 @@ def log_line(line: Entry, base: str, say: Say) -> Markup:
     return Markup(f'<li class="{escape(line.kind)}">{link}{line.ply}</a>{told}</li>')
 
 
-def log_lines(lines: Sequence[Entry], base: str, say: NullTranslations) -> Markup:
-    """Write lines of the log, the newest first or last as they come."""
-    return Markup("".join([log_line(line, base, say) for line in lines]))
+def log_lines(rounds: Sequence[tuple[Entry, ...]], base: str, say: NullTranslations) -> Markup:
+    """Write the lines of some rounds of a log, as they come."""
+    return Markup("".join([_log_round(each, base, say) for each in rounds]))
+
+
+def _log_round(lines: tuple[Entry, ...], base: str, say: NullTranslations) -> Markup:
+    found = _log_rounds.get(id(lines))
+    if found is None or found[0] is not lines or found[1] != base or found[2] is not say:
+        if len(_log_rounds) >= MOST_ROUNDS:
+            _log_rounds.clear()
+        whole = Markup("".join([log_line(line, base, say) for line in lines]))
+        found = _log_rounds[id(lines)] = lines, base, say, whole
+    return found[3]
 
 
 def cited(rules: Sequence[tuple[str, str]]) -> Markup:
@@ -107,7 +147,8 @@ def _row(
 def _held(below: Bits, slots: Slots) -> str:
     """Write the plates of a row each in its place, a dot where there is none."""
     plates = {bit.text: bit for bit in below}
-    return "".join(
+    none = "" if plates else f'<span class="sr">{escape(slots.nothing)}</span>'
+    return none + "".join(
         _slot(plates[code], letter) if code in plates else '<i aria-hidden="true">·</i>'
         for code, letter in slots.letters
     )

@@ -14,10 +14,14 @@ from starlette.requests import Request
 from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
+from .packing import HEAD, packed
+
 HEARTBEAT = 15.0  # seconds; keeps the line open and finds listeners that have gone
 UNWRAPPED = "trainshed_send"  # in a request's scope: how to answer past all that stands between
 PEOPLE = "event: people\ndata: 1\n\n"
+BEAT = ": still here\n\n"
 RETRY = 1500  # milliseconds after which a browser comes back
+WithNews = Callable[[int, str], Awaitable[str]]  # the newest version and what was heard -> event
 
 
 @dataclass(eq=False)
@@ -50,7 +54,7 @@ class Listener:
             self.waiting = asyncio.get_running_loop().create_future()
             await self.waiting
         heard, self.event, self.aside = self.aside + self.event, "", ""
-        return heard or ": still here\n\n"
+        return heard or BEAT
 
 
 class Events(StreamingResponse):
@@ -64,7 +68,14 @@ class Events(StreamingResponse):
     def __init__(
         self, request: Request, events: AsyncIterator[str], ended: Callable[[], None]
     ) -> None:
-        headers = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
+        headers = {
+            "X-Accel-Buffering": "no",
+            "Cache-Control": "no-store",
+            "Vary": "Accept-Encoding",
+        }
+        self._is_packed = "gzip" in request.headers.get("accept-encoding", "")
+        if self._is_packed:
+            headers["Content-Encoding"] = "gzip"
         super().__init__(events, headers=headers)
         self._line: Send | None = request.scope.get(UNWRAPPED)
         self._ended = ended
@@ -80,9 +91,11 @@ class Events(StreamingResponse):
         """Send the events as they come."""
         start = {"status": self.status_code, "headers": self.raw_headers}
         await send({"type": "http.response.start", **start})
-        line = send
+        line, head = send, HEAD
         async for text in self.body_iterator:
             body = str(text).encode()
+            if self._is_packed:  # a file that never ends, block by block
+                body, head = head + packed(body), b""
             await line({"type": "http.response.body", "body": body, "more_body": True})
             line = self._line or send
         await send({"type": "http.response.body", "body": b"", "more_body": False})
@@ -126,6 +139,10 @@ class Hub:
 
         return end
 
+    def has_lines(self, who: str, many: int) -> bool:
+        """Tell whether somebody has so many lines."""
+        return self._lines[who] >= many
+
     def tables(self) -> list[str]:
         """Return the tables to which somebody listens."""
         return list(self._listening)
@@ -140,19 +157,22 @@ class Hub:
         listening = self._listening.get(match_id, ())
         return {listener.person for listener in listening if listener.person is not None}
 
-    def nudge(self, match_id: str) -> None:
-        """Tell the pages of a table that somebody came, went or voted; from any thread."""
+    def nudge(self, match_id: str, watchers: bool = False, only: int | None = None) -> None:
+        """Tell the pages of a table that somebody came, went or voted; those of watchers that they
+        have talked; or those of `only` one person what is nobody else's. From any thread.
+        """
         if self._listening.get(match_id) and self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._nudge, match_id)
+            self._loop.call_soon_threadsafe(self._nudge, match_id, watchers, only)
 
-    def _nudge(self, match_id: str) -> None:
+    def _nudge(self, match_id: str, watchers: bool, only: int | None) -> None:
         for listener in self._listening.get(match_id, ()):
-            if listener.guest is None:
+            is_meant = listener.guest is None and not (watchers and listener.person is not None)
+            if is_meant and only in (None, listener.person):
                 listener.aside = PEOPLE
                 listener.wake()
 
     def hang_up(self, guest: int) -> None:
-        """End all lines of a guest, from any thread: whoever may comes back by himself."""
+        """Close all streams of a guest, from any thread; who is still let in connects again."""
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._hang_up, guest)
 
@@ -200,8 +220,10 @@ class Hub:
         now: Callable[[], Awaitable[tuple[int, str]]],
         guest: int | None = None,
         person: int | None = None,
+        with_news: WithNews | None = None,
     ) -> AsyncIterator[str]:
-        """Yield events: the present version if it was not seen, then each new one.
+        """Yield events: the present version if it was not seen, then each new one; `with_news` says
+        more of each.
 
         `now` is asked after the listener has its place, so that nothing falls between.
         """
@@ -219,6 +241,8 @@ class Hub:
                 listener.version = max(version, listener.version)
             while not self._closed:
                 heard = await listener.hear()
+                if with_news is not None and heard is not BEAT:
+                    heard = await with_news(listener.version, heard)
                 if self._closed or listener.is_ended:
                     return
                 yield heard
@@ -230,6 +254,6 @@ class Hub:
                 self.moved(match_id, person, False)
 
 
-def event(version: int, content: str = "") -> str:
+def event(version: int, content: str = "", kind: str = "table") -> str:
     """Write one event."""
-    return f"id: {version}\nevent: table\ndata: {content or version}\n\n"
+    return f"id: {version}\nevent: {kind}\ndata: {content or version}\n\n"

@@ -11,7 +11,9 @@ from trainshed.core.say import ENGLISH, Say
 
 from .db.models import BOT, BY_BOT, DECIDED, DRAWN, FORCED, PROXY, RUNNING, ProxyRow
 from .db.repo import Made
+from .languages import catalogue
 from .live_match import LiveMatch, order_at
+from .plans import carried_out
 from .writer import AGAIN, STALE, Answer
 
 
@@ -21,6 +23,8 @@ def decide(
     """Make a decision of a person in memory: all its actions, or none."""
     if live.row.status != RUNNING:
         return STALE
+    if live.seats[seat].stands_in:  # he has left, or was banned a moment ago
+        return Answer("refused", say.gettext("a bot plays for you; take your seat back first"))
     if ply != live.ply:
         return _late(live, seat, ply, texts)
     if live.match.to_move != seat:
@@ -32,21 +36,29 @@ def undo_to(live: LiveMatch, seat: int) -> int | None:
     """Return the ply to which a seat may go back: before its last decision, or its last action
     inside one, if nothing was drawn, revealed or decided by other people since.
 
-    Who plays against bots alone may go back past what they did, until he goes on himself.
+    A player facing only bots may go back past what they did, until the player goes on.
     """
-    past = bots_only(live, seat)
-    if not past and live.made and live.made[-1].actor != seat:
+    past, made = bots_only(live, seat), live.made
+    if not past and made and made[-1].actor != seat:
         return None
-    decided = [made.how == DECIDED for made in live.made]
-    return back_to(live.match, live.decisions, seat, decided.__getitem__, past)
+    return back_to(live.match, live.decisions, seat, lambda ply: made[ply].how == DECIDED, past)
 
 
 def bots_only(live: LiveMatch, seat: int) -> list[int]:
     """Return the seats of the others where all of them are bots; where a bot only stands in for a
     person, and where one plays alone, there are none.
     """
-    others = [each for each in live.seats if each.number != seat]
+    others = [each for each in live.sitting if each.number != seat]
     return [each.number for each in others] if all(each.kind == BOT for each in others) else []
+
+
+def has_just_paid(live: LiveMatch) -> bool:
+    """Tell whether the last action has paid something, at a table of one person and bots."""
+    for seat, language in list(live.logs):
+        if seat >= 0 and bots_only(live, seat):
+            live.log(seat, language, catalogue(language))
+            return live.paid_at(seat, language) == live.ply > 0
+    return False
 
 
 def proxy_of(live: LiveMatch, seat: int) -> ProxyRow | None:
@@ -58,6 +70,16 @@ def proxy_of(live: LiveMatch, seat: int) -> ProxyRow | None:
 
 def due(live: LiveMatch) -> str | None:
     """Tell how the next step comes about; None where a person must decide, or all is over."""
+    # Everybody who looks at a position asks it.
+    position = (live.row.version, live.ply, live.row.status, id(live.proxies), id(live.plans))
+    known, found = live.due
+    if known != position:
+        found = _due(live)
+        live.due = position, found
+    return found
+
+
+def _due(live: LiveMatch) -> str | None:
     mover = live.match.to_move
     if mover == OVER or live.row.status != RUNNING:
         return None
@@ -65,9 +87,10 @@ def due(live: LiveMatch) -> str | None:
         return DRAWN
     if live.played_by_bot(mover):
         return BY_BOT
-    if live.is_forced(len(live.match.legal())):
+    if live.is_forced(live.match.choices()):
         return FORCED
-    return PROXY if proxy_of(live, mover) is not None else None
+    is_ordered = proxy_of(live, mover) is not None or carried_out(live, mover)
+    return PROXY if is_ordered else None
 
 
 def next_steps(live: LiveMatch, all_of_them: bool) -> Answer | Sequence[Made]:
@@ -90,7 +113,8 @@ def _step(live: LiveMatch) -> Answer | Sequence[Made]:
     if how == FORCED:
         return make(live, match.to_move, match.legal(), how)
     if how == PROXY:
-        return make(live, match.to_move, [_proxys_choice(live)], how)
+        planned = carried_out(live, match.to_move)
+        return make(live, match.to_move, planned or [_proxys_choice(live)], how)
     return STALE
 
 

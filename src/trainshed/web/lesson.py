@@ -78,7 +78,7 @@ def scripted(live: LiveMatch) -> str | None:
 
 
 def note_at(live: LiveMatch, planned: int, language: str, say: Say) -> Note | None:
-    """Return what is said to the newcomer now, with so many steps of a plan."""
+    """Return what is said to the newcomer now, at that many steps of a plan."""
     lesson = _at(live)
     if lesson is None:
         return None
@@ -90,8 +90,8 @@ def note_at(live: LiveMatch, planned: int, language: str, say: Say) -> Note | No
     words, number = _in(note["words"], language), max(1, len(past))
     if astray is not None:
         words = say.gettext(
-            "This is your own way now, and every legal move is fine. The others play for themselves"
-            " from here: go on as long as you like, or take your move back."
+            "You are on your own path now, and every legal move is fine. From here the others play"
+            " for themselves: go on as long as you like, or take your move back."
         )
     return Note(number, stops, words, note["rule"], astray is not None)
 

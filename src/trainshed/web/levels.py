@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from trainshed.bots import BOTS, Spec, find
 
+from .looks import look_of
+
 
 @dataclass(frozen=True)
 class Level:
@@ -54,8 +56,14 @@ def level_of(spec: str) -> str:
 
 
 def free_name(taken: list[str]) -> str:
-    """Return a bot's name that nobody at the table has."""
-    for name in NAMES:
-        if name not in taken:
-            return name
-    return f"Lok {len(taken)}"
+    """Return a bot's name that looks like nobody's at the table."""
+    looks = {look_of(name) for name in taken}
+    numbered = (f"Lok {number}" for number in range(2, len(taken) + 3))
+    return next(name for name in (*NAMES, *numbered) if look_of(name) not in looks)
+
+
+def own_name(name: str, taken: list[str]) -> str:
+    """Return a name, with a number where it looks like somebody's at the table."""
+    looks = {look_of(each) for each in taken}
+    numbered = (f"{name} {number}" for number in range(2, len(taken) + 3))
+    return next(each for each in (name, *numbered) if look_of(each) not in looks)

@@ -4,7 +4,7 @@ import math
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from trainshed.bots import Bot, find_stored
 from trainshed.core import fair, record
@@ -27,13 +27,30 @@ from .db.models import (
     WATCHED,
     ChatRow,
     MatchRow,
+    PlanRow,
     ProxyRow,
     SeatRow,
 )
 from .db.models import OVER as ENDED
+from .db.plans import PlanRepo
 from .db.repo import Made, Repo
 
 A_FEW = 20  # actions that are told in a moment
+
+
+class Sitting(NamedTuple):
+    """A seat and who sits there, as plain values: a look at a row takes ten times as long."""
+
+    number: int
+    name: str
+    kind: str
+    guest_id: int | None
+    stands_in: bool
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether a bot decides for the seat now."""
+        return self.kind == BOT or (self.kind == GUEST and self.stands_in)
 
 
 @dataclass(frozen=True)
@@ -46,9 +63,6 @@ class Entry:
     how: str = ""  # forced, proxy, bot
     more: str = ""  # details
 
-    def __hash__(self) -> int:  # the usual one costs more than what is looked up by it
-        return hash((self.ply, self.text))
-
 
 class Log:
     """The log of a match for one reader, told as far as it was asked for."""
@@ -57,6 +71,8 @@ class Log:
         self.game, self.seat = match.game, seat
         self.teller = Teller(match, seat, names, say)
         self.entries: list[Entry] = []
+        self._rounds: list[tuple[Entry, ...]] = []  # that are over, as pages show them
+        self._begun = 0  # the first line of the round under way
         self.table: tuple[int, Grid] | None = None  # the last one that was told, and its ply
         self.payday: tuple[int, Payday] | None = None  # the same
 
@@ -77,6 +93,23 @@ class Log:
                 self.table = (ply, line.table) if line.table is not None else self.table
                 self.payday = (ply, line.payday) if line.payday is not None else self.payday
 
+    def newest(self, most: int) -> list[tuple[Entry, ...]]:
+        """Return the newest rounds, the last one first, with so many lines at least; rounds that
+        are over are the same ones every time.
+        """
+        for at in range(self._begun + 1, len(self.entries)):
+            if self.entries[at].kind == "round":
+                self._rounds.append(newest_first(self.entries[self._begun : at]))
+                self._begun = at
+        found = [newest_first(self.entries[self._begun :])]
+        lines = len(found[0])
+        for each in reversed(self._rounds):
+            if lines >= most:
+                break
+            found.append(each)
+            lines += len(each)
+        return found
+
     def _how(self, made: Made) -> str:
         """Return how an action came about, as far as the reader may know it.
 
@@ -87,6 +120,12 @@ class Log:
         if made.how == PROXY:
             return made.how if is_own else ""
         return made.how if made.how == FORCED and (is_own or not self.game.hidden) else ""
+
+
+def newest_first(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """Return the lines of a round with the newest first, but its heading above them."""
+    heads = [entry for entry in entries if entry.kind == "round"]
+    return (*heads, *(entry for entry in reversed(entries) if entry.kind != "round"))
 
 
 @dataclass
@@ -102,19 +141,32 @@ class LiveMatch:
     logs: dict[tuple[int, str], Log] = field(default_factory=dict)
     bots: dict[int, Bot] = field(default_factory=dict)
     proxies: list[ProxyRow] = field(default_factory=list)
+    plans: Sequence[PlanRow] = ()
     talk: list[ChatRow] = field(default_factory=list)
     _decisions: Decisions | None = None
+    _game: Game | None = None
+    _sitting: tuple[Any, Sequence[Sitting]] = (None, ())
+    _names: tuple[Any, list[str]] = field(default_factory=lambda: (None, []))
+    due: tuple[Any, str | None] = (None, None)  # how it goes on, and of which position
     looked_at: float = -math.inf  # when somebody last did, by the monotonic clock
+    has_just_paid: bool = False  # to somebody who plays bots alone, and looks
     is_skipping: bool = False  # on to the next question that a person is asked, without a pause
     is_stale: bool = False  # it has changed in the database, or may have: read it anew first
     # Hints that seats have asked for, each with the actions that were made when it did
     hints: dict[int, tuple[tuple[int, ...], Any]] = field(default_factory=dict)
+    # Fair prices that pages of seats name, by seat and the plan before; None: it is to be found
+    prices: dict[tuple[int, tuple[int, ...]], tuple[tuple[int, ...], Any]] = field(
+        default_factory=dict
+    )
     shown: dict[Any, Any] = field(default_factory=dict)  # parts of its page, by who sees what
+    pieces: dict[Any, Any] = field(default_factory=dict)  # the same, each by what it is made of
 
     @property
     def game(self) -> Game:
         """The game that is played."""
-        return find_game(self.row.game)
+        if self._game is None:
+            self._game = find_game(self.row.game)
+        return self._game
 
     @property
     def match(self) -> Match:
@@ -130,13 +182,28 @@ class LiveMatch:
         return len(self.match.actions)
 
     @property
+    def sitting(self) -> Sequence[Sitting]:
+        """Who sits where."""
+        rows, found = self._sitting
+        if rows is not self.seats:  # they are replaced as a whole
+            rows = self.seats
+            found = [
+                Sitting(row.number, row.name, row.kind, row.guest_id, bool(row.stands_in))
+                for row in rows
+            ]
+            self._sitting = rows, found
+        return found
+
+    @property
     def names(self) -> list[str]:
         """What the seats are called at the table."""
-        return [seat.name for seat in self.seats]
+        if self._names[0] is not self.seats:
+            self._names = self.seats, [seat.name for seat in self.sitting]
+        return self._names[1]
 
     def seat_of(self, guest_id: int | None) -> int:
         """Return the seat of a guest, PUBLIC where there is none."""
-        for seat in self.seats:
+        for seat in self.sitting:
             if guest_id is not None and seat.guest_id == guest_id:
                 return seat.number
         return PUBLIC
@@ -148,12 +215,11 @@ class LiveMatch:
 
     def played_by_bot(self, number: int) -> bool:
         """Tell whether a bot decides for a seat now."""
-        seat = self.seats[number]
-        return seat.kind == BOT or (seat.kind == GUEST and seat.stands_in)
+        return self.sitting[number].is_bot
 
     def is_bots_only(self) -> bool:
         """Tell whether bots decide for all seats now."""
-        return all(self.played_by_bot(seat.number) for seat in self.seats)
+        return all(seat.is_bot for seat in self.sitting)
 
     def is_forced(self, choices: int) -> bool:
         """Tell whether the next action makes itself, as it is the only one; a person is asked all
@@ -189,6 +255,10 @@ class LiveMatch:
         log.catch_up(self.match, self.made)
         return log.entries
 
+    def newest(self, seat: int, language: str, most: int) -> list[tuple[Entry, ...]]:
+        """Return the newest rounds of a log that was told, with so many lines at least."""
+        return self.logs[seat, language].newest(most)
+
     def is_nearly_told(self, seat: int, language: str) -> bool:
         """Tell whether a log lacks a few actions at most: telling a long one takes its time."""
         log = self.logs.get((seat, language))
@@ -218,6 +288,16 @@ class LiveMatch:
         is_shown = seat not in since if seat >= 0 else not since
         return (payday, not since) if is_shown else (None, False)
 
+    def paid_at(self, seat: int, language: str) -> int:
+        """Return the ply at which something was paid last, as a reader was told; 0: never."""
+        found = self.logs[seat, language].payday
+        return 0 if found is None else found[0]
+
+    @property
+    def wished_pace(self) -> str:
+        """How fast its bots move: slow, normal, instant."""
+        return str(self.row.wishes.get("bot_pace", "normal"))
+
     @property
     def decisions(self) -> Decisions:
         """Where the decisions of the match began."""
@@ -232,6 +312,7 @@ class LiveMatch:
         del self.made[keep:]
         self.logs.clear()
         self.shown.clear()
+        self.due = None, None
         self.bots.clear()  # what they thought of a future that is gone
         self._decisions = None
 
@@ -239,12 +320,13 @@ class LiveMatch:
         """Undo in memory what was not stored, and look at the database before anything else."""
         self.is_stale = True
         self.shown.clear()
+        self.due = None, None
         self._decisions = None
         if self.ply > len(self.made):
             self.match.undo(self.ply - len(self.made))
 
     def reload(self, repo: Repo) -> None:
-        """Read everything anew; logs and bots that the new actions only continue are kept."""
+        """Read everything again; logs and bots that the new actions only continue are kept."""
         fresh = load(repo, self.row.id)
         if fresh is None:
             raise BadInput(f"match {self.row.id} is gone")
@@ -255,16 +337,32 @@ class LiveMatch:
             self._decisions = None
         if [seat.bot for seat in fresh.seats] != [seat.bot for seat in self.seats]:
             self.bots.clear()
-        self.row, self.seats, self._match = fresh.row, fresh.seats, None
-        self.made, self.proxies, self.talk = fresh.made, fresh.proxies, fresh.talk
+        if not (continues and self._is_replayed(fresh)):
+            self._match = None
+        self.row, self.seats = fresh.row, fresh.seats
+        self.made, self.talk = fresh.made, fresh.talk
+        self.proxies, self.plans = fresh.proxies, fresh.plans
         self.shown.clear()
+        self.pieces.clear()
+        self.due = None, None
         self.is_stale = False
+
+    def _is_replayed(self, fresh: "LiveMatch") -> bool:
+        """Tell whether the match in memory is what would be made of fresh rows."""
+        match, old, new = self._match, self.row, fresh.row
+        if match is None or not len(match.actions) == len(self.made) == len(fresh.made):
+            return False
+        facts = ("draw_key", "seed", "options", "rules", "status")
+        same = all(getattr(old, name) == getattr(new, name) for name in facts)
+        return same and record_names(fresh.seats) == record_names(self.seats)
 
     def known(self, seat: int) -> Any:
         """Return a position that agrees with all the seat knows: what is tried on it tells nothing.
 
         Hidden things are filled in with the same numbers every time, not with the true ones.
         """
+        if not self.game.hidden:
+            return record.clone(self.match.states)
         states = record.batch(self.game.dtype, 1)
         self.game.redact(self.match.states, 0, seat, states, 0)
         self.game.determinise(states[0], seat, stream(0, "known"))
@@ -283,7 +381,8 @@ def load(repo: Repo, match_id: str) -> LiveMatch | None:
     except BadInput as error:
         raise BadInput(f"this match {error}") from error
     proxies, talk = repo.proxies(match_id), repo.talk(match_id)
-    return LiveMatch(row, seats, made, proxies=proxies, talk=talk)
+    plans = PlanRepo(repo).of(match_id)
+    return LiveMatch(row, seats, made, proxies=proxies, plans=plans, talk=talk)
 
 
 def replayed(game: Game, row: MatchRow, seats: Sequence[SeatRow], made: Sequence[Made]) -> Match:
@@ -298,14 +397,14 @@ def replayed(game: Game, row: MatchRow, seats: Sequence[SeatRow], made: Sequence
 
 
 def opening(row: MatchRow, say: Say) -> list[Entry]:
-    """Return the line with which a log begins: what the draws are bound to."""
+    """Return the line with which a log begins: the draws are bound, and unfolded, to what."""
     if not row.secret:
         return []
-    told = say.gettext("The draws are bound to a secret with the SHA-256 {hash}.")
-    text = told.format(hash=fair.commitment(row.secret))
+    told = say.gettext("The draws are bound: nobody can choose them any more.")
+    more = say.gettext("SHA-256 of their secret: {hash}.").format(hash=fair.commitment(row.secret))
     if row.proof is not None:
-        text += " " + say.gettext("Seal: {seal}.").format(seal=row.proof["seal"])
-    return [Entry(0, text, "bound")]
+        more += " " + say.gettext("Seal: {seal}.").format(seal=row.proof["seal"])
+    return [Entry(0, told, "bound", more=more)]
 
 
 def whole_record(live: LiveMatch) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from .db.repo import Repo
 from .live_match import LiveMatch, load
 from .preparing import NotReady, Preparing
 
-MOST_IN_MEMORY = 400
+MOST_IN_MEMORY = 1200  # tables: 40 KB each, with the pages of three people up to 600 KB
 MOST_RESULTS = 20_000
 
 

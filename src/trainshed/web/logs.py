@@ -1,4 +1,4 @@
-"""Lines of the server's log: time, level, request, words. Nobody can write a line of his own."""
+"""Lines of the server's log: time, level, request, words. Nobody can write lines of their own."""
 
 import logging
 import random

@@ -7,6 +7,8 @@ that are mined anew have other keys: what was said about a position stays with i
 import hashlib
 import re
 
+from fastapi import Request
+
 from trainshed.lab.puzzle import Puzzle
 
 COOKIE = "puzzles"
@@ -20,6 +22,11 @@ def key_of(puzzle: Puzzle) -> str:
     """Return what tells a puzzle from all others."""
     text = "\n".join([*puzzle.actions, puzzle.answer])
     return hashlib.sha256(text.encode()).hexdigest()[:KEY]
+
+
+def of(request: Request) -> dict[str, str]:
+    """Return what the browser that asks has answered."""
+    return read(request.cookies.get(COOKIE, ""))
 
 
 def read(cookie: str) -> dict[str, str]:
@@ -41,6 +48,6 @@ def answer_of(marks: dict[str, str], puzzle: Puzzle) -> str:
 
 
 def letter_of(puzzle: Puzzle, action: str) -> str:
-    """Return the letter of a choice; empty where it is none of them."""
+    """Return the letter of a choice; empty where it has none."""
     actions = [choice.action for choice in puzzle.choices]
     return LETTERS[actions.index(action)] if action in actions else ""

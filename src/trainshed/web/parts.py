@@ -6,7 +6,7 @@ in last, so that tabs, devices and spectators share what was made for one of the
 """
 
 import secrets
-import zlib
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,29 +15,38 @@ from typing import Any
 
 from trainshed.core.say import Say
 
-from . import judge, rendering
+from . import judge, prices, rendering
 from .attendance import Attendance
 from .db.models import RUNNING
 from .languages import catalogue
 from .live_match import LiveMatch
+from .packing import gzipped, packed
 from .pages.hints import with_hints
 from .pages.people import Person, people_at
+from .pages.plans import planning
 from .pages.table import TablePage, table_page
 from .pages.talk import talk_lines
 from .visitor import Reader
 
-FORM = secrets.token_hex(20).encode()  # stands for a reader's own token, which nobody can guess
+# Stands for a reader's own token, and is as long; nobody can guess it, and its ends are in no text.
+FORM = f"\x02{secrets.token_hex(19)}\x03"
 BITE = 2000  # bytes
+ALIKE = 6  # versions of a part that are kept with what they were made of
 MOST_KEPT = 12  # renderings of one table
 SMALLEST = 800  # bytes that are worth compressing
-LEVEL = 5  # of compression
 
 
 @dataclass(frozen=True)
 class Part:
     """A part of a page as it was made: its mark tells browsers whether they have it."""
 
-    text: bytes  # with FORM for the reader's token
+    name: str
+    words: str  # with FORM for the reader's token
+
+    @cached_property
+    def text(self) -> bytes:
+        """The same as it travels."""
+        return self.words.encode()
 
     @cached_property
     def mark(self) -> str:
@@ -52,11 +61,20 @@ class Part:
     @cached_property
     def has_form(self) -> bool:
         """Whether the token of the reader belongs into it."""
-        return FORM in self.text
+        return FORM in self.words
+
+    @cached_property
+    def is_plain(self) -> bool:
+        """Whether browsers count its letters as we do."""
+        return self.words.isascii() or len(self.words.encode("utf-16-le")) == 2 * len(self.words)
+
+    def words_for(self, token: str) -> str:
+        """Return the part with a reader's token in its forms."""
+        return self.words.replace(FORM, token) if self.has_form else self.words
 
     def text_for(self, token: str) -> bytes:
-        """Return the part with a reader's token in its forms."""
-        return self.text.replace(FORM, token.encode()) if self.has_form else self.text
+        """Return the same as it travels."""
+        return self.words_for(token).encode() if self.has_form else self.text
 
     @cached_property
     def packed(self) -> bytes:
@@ -66,12 +84,14 @@ class Part:
 
 @dataclass(frozen=True)
 class Asking:
-    """Who asks for parts: what of a reader and his request they depend on."""
+    """What parts depend on: the reader and the request."""
 
     seat: int
     language: str
     reader: Reader
     plan: Sequence[str] = ()
+    is_ahead: bool = False  # the plan is for the next turn
+    has_text: bool = True  # the board as text, too
 
     @property
     def say(self) -> Say:
@@ -100,6 +120,9 @@ def _model(live: LiveMatch, asking: Asking, people: Sequence[Person]) -> TablePa
         people,
         bool(judge.bots_only(live, seat)),
         asking.reader.is_new,
+        asking.is_ahead,
+        asking.has_text,
+        *planning(live, seat, asking.say),
     )
     return with_hints(page, live, seat, asking.say)
 
@@ -108,8 +131,9 @@ def what_is_seen(live: LiveMatch, asking: Asking, people: Sequence[Person]) -> t
     """Return everything on which the parts of a page depend, but for what comes with a new version
     or makes the table be read anew: both forget what was kept.
     """
-    who = (asking.seat, asking.language, asking.reader, tuple(asking.plan))
-    return (live.row.version, live.ply, live.row.status, *who, live.is_skipping, tuple(people))
+    who = (asking.seat, asking.language, asking.reader, tuple(asking.plan), asking.is_ahead)
+    shown = (asking.has_text, live.is_skipping, prices.known(live, asking.seat), tuple(people))
+    return (live.row.version, live.ply, live.row.status, *who, *shown)
 
 
 def parts_for(attendance: Attendance, live: LiveMatch, asking: Asking) -> Sequence[Part] | None:
@@ -127,7 +151,7 @@ def parts_for(attendance: Attendance, live: LiveMatch, asking: Asking) -> Sequen
             for each in stale:
                 del live.shown[each]
             # A plan is one reader's and soon another one.
-            if not asking.plan and len(live.shown) < MOST_KEPT:
+            if not asking.plan and not asking.is_ahead and len(live.shown) < MOST_KEPT:
                 live.shown[key] = found
         return found
 
@@ -135,14 +159,31 @@ def parts_for(attendance: Attendance, live: LiveMatch, asking: Asking) -> Sequen
 def _made(live: LiveMatch, asking: Asking, people: Sequence[Person]) -> list[Part]:
     page = _model(live, asking, people)
     muted = asking.reader.muted
-    talk = talk_lines(live.heard(asking.seat), asking.say, muted, live.names, asking.seat)
-    pieces = rendering.parts(asking.language, FORM.decode(), page, talk)
-    return [Part(piece.encode()) for piece in pieces]
+    talk = talk_lines(live.heard(asking.seat), asking.say, muted, live.seats, asking.seat)
+    pieces = rendering.pieces(asking.language, FORM, page, talk)
+    made = [_part(live, asking.language, piece) for piece in pieces]
+    return [part for part in made if part.words and not part.words.isspace()]
+
+
+def _part(live: LiveMatch, language: str, piece: rendering.Piece) -> Part:
+    """Make a part, unless one was made of the same a moment ago, for this seat or another: what
+    has not changed is neither rendered nor compressed again.
+    """
+    if piece.of is None:
+        return Part(piece.name, piece.render())
+    kept: deque[tuple[Any, Part]]
+    kept = live.pieces.setdefault((language, piece.name), deque(maxlen=ALIKE))
+    for of, part in kept:
+        if of == piece.of:
+            return part
+    part = Part(piece.name, piece.render())
+    kept.appendleft((piece.of, part))
+    return part
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What a reader is sent: the marks of all parts, and the parts that he has not got."""
+    """What a reader is sent: the marks of all parts, and the parts the page does not have yet."""
 
     marks: str
     body: bytes
@@ -150,7 +191,7 @@ class Answer:
 
 
 def answer_to(parts: Sequence[Part], known: str, token: str, can_unpack: bool) -> Answer:
-    """Leave out what a reader has by his own word, and put his token into the rest."""
+    """Leave out what the reader's page says it has, and put the reader's token into the rest."""
     own = token[:16]  # another token makes other parts
     had = set(known.split())
     fresh = [part for part in parts if part.mark not in had or own not in had]
@@ -164,18 +205,3 @@ def answer_to(parts: Sequence[Part], known: str, token: str, can_unpack: bool) -
         for part, text in zip(fresh, texts, strict=True)
     ]
     return Answer(marks, gzipped(blocks, texts), True)
-
-
-def packed(text: bytes) -> bytes:
-    """Compress a text into blocks that need nothing of what stands before them."""
-    press = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return press.compress(text) + press.flush(zlib.Z_FULL_FLUSH)
-
-
-def gzipped(blocks: Sequence[bytes], texts: Sequence[bytes]) -> bytes:
-    """Join compressed blocks to one gzip file, as RFC 1952 has it."""
-    whole = b"".join(texts)
-    head = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"
-    last = b"\x03\x00"  # an empty block that ends it
-    length = (len(whole) & 0xFFFFFFFF).to_bytes(4, "little")
-    return b"".join([head, *blocks, last, zlib.crc32(whole).to_bytes(4, "little"), length])

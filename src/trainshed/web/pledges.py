@@ -38,13 +38,13 @@ class Pledges:
         self._key = hmac.digest(house_key, b"pledges", "sha256")
 
     def make(self, token: str) -> Pledge:
-        """Promise a visitor the secret of the table that he may open."""
+        """Promise a visitor the secret of the table that they may open."""
         match_id = new_id()
         text = f"{match_id}.{self._mark(token, match_id)}"
         return Pledge(text, fair.commitment(self.secret_of(match_id)))
 
     def table_of(self, token: str, text: str) -> str:
-        """Return the id of the table that a visitor was promised; "" where he was promised none."""
+        """Return the id of the table that a visitor was promised; "" if none was."""
         match_id, _, mark = text.partition(".")
         is_ours = hmac.compare_digest(self._mark(token, match_id).encode(), mark.encode())
         return match_id if is_ours else ""

@@ -69,7 +69,7 @@ def correction(data: Sequence[int], count: int) -> list[int]:
 
 
 def version_for(length: int) -> int:
-    """Return the smallest version that holds so many bytes, 0 where none does."""
+    """Return the smallest version that holds that many bytes, 0 where none does."""
     for version, (_, blocks) in enumerate(BLOCKS, start=1):
         head = 4 + (8 if version < 10 else 16)
         if 8 * sum(blocks) >= head + 8 * length:
@@ -121,7 +121,7 @@ class Symbol:
         self._patterns()
 
     def put(self, y: int, x: int, is_dark: bool) -> None:
-        """Set a module that is no data."""
+        """Set a module that holds no data."""
         self.dark[y][x], self.fixed[y][x] = is_dark, True
 
     def _patterns(self) -> None:

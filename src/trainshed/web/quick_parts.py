@@ -18,7 +18,7 @@ from trainshed.core.game import PUBLIC
 from . import security
 from .hints import are_missing
 from .languages import LANGUAGES
-from .limits import within
+from .limits import COUNTED, within
 from .live_match import LiveMatch
 from .parts import Answer, Asking, Part, answer_to, parts_for
 from .visitor import Reader, guest_id
@@ -48,35 +48,47 @@ async def quick_answer(app: Any, scope: Scope) -> Answer | None:
     live = app.tables.matches.at_hand(way[1])
     if live is None or live.is_stale:
         return None
+    within(Request(scope), "pages")  # before the work
+    scope[COUNTED] = True
     guest = await guest_id(Request(scope))
     if guest is None:
         return None
-    language, plan = asked
-    asking = Asking(live.seat_of(guest), language, app.readers.get(guest, Reader()), plan)
+    language, plan, has_text = asked
+    reader = app.readers.get(guest, Reader())
+    asking = Asking(live.seat_of(guest), language, reader, plan, has_text=has_text)
     headers = {name: value for name, value in scope["headers"] if name in HEADERS}
     known = headers.get(b"x-parts", b"").decode("latin-1")
     if asking.seat == PUBLIC or len(known) > LONGEST_KNOWN:
         return None
-    found = await _parts_soon(app, live, asking)
+    found = await parts_soon(app, live, asking)
     if found is None:
         return None
-    within(Request(scope), "pages")
     token = security.forgery_token(scope["trainshed_token"])
     return answer_to(found, known, token, b"gzip" in headers.get(b"accept-encoding", b""))
 
 
-def _read(query: bytes) -> tuple[str, Sequence[str]] | None:
-    """Read language and plan of an address; None where something else is in it."""
+def language_of(scope: Scope) -> str:
+    """Return the language that a page asks for."""
+    asked = _read(scope["query_string"])
+    return "en" if asked is None else asked[0]
+
+
+def _read(query: bytes) -> tuple[str, Sequence[str], bool] | None:
+    """Read language, plan and whether the board is wanted as text; None where something else is in
+    an address.
+    """
     if query == b"lang=en":  # what nearly all ask
-        return "en", ()
+        return "en", (), False
     pairs = parse_qsl(query.decode("latin-1"), keep_blank_values=True, max_num_fields=60)
     language = [value for name, value in pairs if name == "lang"]
     plan = [value for name, value in pairs if name == "plan"]
+    text = [value for name, value in pairs if name == "text"]
     is_plain = len(language) == 1 and language[0] in LANGUAGES and len(plan) <= LONGEST_PLAN
-    return (language[0], plan) if is_plain and len(pairs) == 1 + len(plan) else None
+    is_plain &= text in ([], ["1"]) and len(pairs) == 1 + len(plan) + len(text)
+    return (language[0], plan, bool(text)) if is_plain else None
 
 
-async def _parts_soon(app: Any, live: LiveMatch, asking: Asking) -> Sequence[Part] | None:
+async def parts_soon(app: Any, live: LiveMatch, asking: Asking) -> Sequence[Part] | None:
     """Make the parts as soon as nobody changes the table, if the database need not be asked."""
     for _ in range(TRIES):
         if live.lock.acquire(blocking=False):
@@ -89,6 +101,8 @@ async def _parts_soon(app: Any, live: LiveMatch, asking: Asking) -> Sequence[Par
         is_quick &= not are_missing(live, asking.seat)
         if live.is_stale or not is_quick or not app.tables.attendance.is_at_hand(live):
             return None
-        return parts_for(app.tables.attendance, live, asking)
+        found = parts_for(app.tables.attendance, live, asking)
+        app.prices.look(live)
+        return found
     finally:
         live.lock.release()

@@ -1,10 +1,10 @@
 """Templates: one environment, everything escaped, the drawings and words they may use."""
 
 import hashlib
-from collections.abc import Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fastapi.responses import HTMLResponse, Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -13,6 +13,7 @@ from trainshed.core.parts import Panel
 from trainshed.games import find
 
 from . import diagram, html, svg
+from .bands import mark_shape
 from .hosts import address_of
 from .languages import LANGUAGES, catalogue
 from .live_match import LiveMatch
@@ -23,6 +24,7 @@ from .pages.talk import phrases, talk_lines
 from .pages.tips import plate_tips
 from .pages.waiting import waiting_page
 from .qr import drawing
+from .templating import PlainCalls, PlainWords, written
 from .theme import AUTO, THEMES
 from .visitor import Turned, Visitor, muted_by
 
@@ -45,9 +47,12 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
+    made.context_class, made.code_generator_class = PlainCalls, PlainWords
+    made.written = written  # type: ignore[attr-defined]
     made.globals.update(
         show=html.show,
         row=html.row,
+        heads=html.heads,
         log_lines=html.log_lines,
         cited=lambda game, rule: html.cited(citations(find(game), rule)),
         icon=svg.icon,
@@ -59,6 +64,7 @@ def environment() -> Environment:
         bay=svg.bay,
         chart=svg.chart,
         curve_of=svg.curve_of,
+        mark_shape=mark_shape,
         languages=LANGUAGES,
         static=static,
         plate_tips=lambda game, say: plate_tips(find(game), say),
@@ -129,12 +135,79 @@ def parts(
     language: str, form_token: str, page: "TablePage", talk: Sequence["TalkLine"]
 ) -> list[str]:
     """Render each part of the table's page that changes, by itself."""
+    made = (piece.render() for piece in pieces(language, form_token, page, talk))
+    return list(filter(str.strip, made))
+
+
+class Piece(NamedTuple):
+    """A part that can be rendered, and all that it is made of beside language and form; None where
+    it is hardly ever the same again.
+    """
+
+    name: str
+    of: tuple[Any, ...] | None
+    make: Callable[[Any], str]
+    given: Any
+
+    def render(self) -> str:
+        """Render it."""
+        return str(self.make(self.given))
+
+
+def pieces(
+    language: str, form_token: str, page: "TablePage", talk: Sequence["TalkLine"]
+) -> list[Piece]:
+    """Return the parts of the table's page that change; a template may read of the page only what
+    its part is said to be made of.
+    """
     table, panel, people, lesson = _modules(language, form_token)
-    shown = [panel.live(each, page.names) for each in page.panels]
-    makers = [table.prompt, table.order, table.previewed, table.payday, table.tables, table.log]
-    makers += [table.recap, table.folded, table.written]
-    made = [*map(str, shown), *(str(part(page)) for part in makers), str(table.talklines(talk))]
-    return [*made, *filter(str.strip, (str(people.people(page)), str(lesson.lesson(page))))]
+    names, seat, base = page.names, page.seat, page.base
+    loose = [each for each in page.tables if not each.folded]
+    folded = [each for each in page.tables if each.folded]
+    way = (base, page.steps, page.is_ahead)
+    preview = None if page.hints else (page.preview, page.fair, names)
+    found = [
+        Piece(f"panel {each.id}", (each, names), partial(_panel, panel), (each, names))
+        for each in page.panels
+    ]
+    found += [
+        Piece("sign", _quiet_sign(page), table.prompt, page),
+        Piece("order", (page.order, seat, names, way), table.order, page),
+        Piece("sheet", preview, table.previewed, page),
+        Piece("payday", (page.payday, page.paid_at, base, seat, names), table.payday, page),
+        Piece("grids", (loose, names), table.tables, page),
+        Piece("log", (page.log, base), table.log, page),
+        Piece("recap", (page.recap,), table.recap, page),
+        Piece("folded", (folded, names), table.folded, page),
+    ]
+    if page.has_text:
+        found.append(Piece("written", None, table.written, page))
+    found += [
+        Piece("talk", (talk,), table.talklines, talk),
+        Piece("people", (page.people, base), people.people, page),
+        Piece("lesson", (page.note, base, page.game), lesson.lesson, page),
+    ]
+    return found
+
+
+def _quiet_sign(page: "TablePage") -> tuple[Any, ...] | None:
+    """Return what the sign is made of for who only looks on, as several do at a time; None for who
+    is asked.
+    """
+    if page.is_asked:
+        return None
+    own = page.seats[page.seat] if page.seat >= 0 else None
+    stands_in = None if own is None else own.stands_in
+    limit = None if page.proxy is None else page.proxy.limit
+    people = [(each.seat, each.hand_over) for each in page.people]
+    plans = (page.is_ahead, page.plan, page.planned, page.may_plan)
+    buttons = (page.can_undo, page.is_over, page.rests, page.can_skip, page.may_ask, page.hints)
+    words = (page.prompt, page.advice, page.mover, page.names, page.base)
+    return page.ply, words, stands_in, limit, people, plans, buttons, page.standing
+
+
+def _panel(templates: Any, given: tuple[Panel, Sequence[str]]) -> str:
+    return str(templates.live(*given))
 
 
 @lru_cache(maxsize=len(LANGUAGES))
@@ -173,7 +246,7 @@ def message(visitor: Visitor, turned: Turned) -> Response:
 def waiting_room(who: Visitor, live: LiveMatch, problem: str = "", detail: str = "") -> Response:
     """Show the waiting room, with what is wrong with something that was asked for."""
     mine = live.seat_of(who.guest.id if who.guest is not None else None)
-    talk = talk_lines(live.heard(mine), who.say, muted_by(who.guest), live.names, mine)
+    talk = talk_lines(live.heard(mine), who.say, muted_by(who.guest), live.seats, mine)
     invite = invite_to(who, live.row.id)
     shown = waiting_page(live.row, live.seats, who.guest, who.say)
     given: dict[str, Any] = {"problem": problem, "detail": detail, "talk": talk, "invite": invite}

@@ -106,6 +106,8 @@ class _Marks:
                 self._item(token, self.tokens[place + 2])
             elif token.type in ("paragraph_open", "table_open") and token.level == 0:
                 self._unnumbered(token)
+            if token.type == "table_open":  # on a phone it scrolls, by keys too
+                token.attrSet("tabindex", "0")
             if token.type != "heading_open" or not (self.is_folded and token.tag == "h3"):
                 self.made.append(token)
         self._close()

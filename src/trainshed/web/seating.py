@@ -13,6 +13,7 @@ from trainshed.games import find, names
 from .db.models import BOT, GUEST, OPEN, OVER, GuestRow, MatchRow, SeatRow
 from .db.repo import Made, TooMany
 from .levels import free_name, spec_of
+from .limits import Full
 from .pledges import new_id
 from .security import clean
 from .visitor import NOT_FOUND, Posted, Turned, Visitor
@@ -64,20 +65,23 @@ def open_table(
                 seat.nonce = nonce
         try:
             is_new = who.app.repo.add_match(row, list(seats), actions, most)
-        except TooMany:
+        except TooMany as met:
             who.app.metrics.refused.add("running")
-            raise too_many() from None
+            raise too_many(most or 0, met.wait) from None
         if is_new:
             return match_id
     raise AssertionError("a new id is free")
 
 
-def too_many() -> Turned:
+def too_many(most: int, wait: float) -> Turned:
     """Turn away a guest who has as many tables going on as one may have."""
-    return Turned(
-        429,
+    return Full(
         "You have too many tables.",
-        "Nothing has changed. Finish a match, or leave one; then open another table.",
+        "You can have {n} tables going on. Nothing has changed. Finish a match or leave one; a"
+        " table that nobody touches for a day no longer counts, the first of yours in {time}.",
+        most,
+        False,
+        wait,
     )
 
 

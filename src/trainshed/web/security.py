@@ -1,4 +1,4 @@
-"""Who asks, and whether he may: cookies, tokens against forged requests, headers."""
+"""Who asks, and whether they may: cookies, tokens against forged requests, headers."""
 
 import hashlib
 import hmac
@@ -10,13 +10,12 @@ from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 
 from trainshed.core.error import BadInput, shorten
 
+from .looks import look_of
+
 COOKIE = "trainshed"
 CLOSED_COOKIE = f"__Host-{COOKIE}"  # over https: browsers take it from this very host alone
 YEAR = 365 * 24 * 3600
 LONGEST_NAME, LONGEST_CHAT = 24, 300
-
-# Letters of other alphabets, and signs, that are taken for ours.
-LOOK_ALIKES = str.maketrans("авеікмнорстухьοαβεικνρτυχ։׃ː˸꞉∶", "abeikmhopctyxboabeikvptux::::::")
 
 Networks = list[IPv4Network | IPv6Network]
 
@@ -69,13 +68,8 @@ def clean(text: str, longest: int) -> str:
 def clean_name(text: str) -> str:
     """Return a name as it may be shown, "" where nothing is left of it; nobody is called a bot."""
     name = clean(text, LONGEST_NAME)
-    return "" if look_of(name).startswith("bot:") else name
-
-
-def look_of(name: str) -> str:
-    """Return what a name looks like: two with the same look are taken for one another."""
-    plain = unicodedata.normalize("NFKD", name).casefold().translate(LOOK_ALIKES)
-    return "".join(letter for letter in plain if not unicodedata.combining(letter)).strip()
+    look = look_of(name)
+    return "" if not look or look.startswith("bot:") else name
 
 
 def networks(text: str) -> Networks:

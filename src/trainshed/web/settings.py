@@ -34,6 +34,7 @@ class Settings:
     threads: int = 2  # bots that think at the same time
     actions_a_minute: int = 300  # of one guest
     chats_a_minute: int = 20
+    changes_a_minute: int = 600  # whatever one guest sends to change something
     pages_a_minute: int = 1200  # and parts of them: an open page asks after every move
     tables_an_hour: int = 120
     running_tables: int = 60  # of one guest that wait or run
@@ -45,8 +46,12 @@ class Settings:
     links_an_hour: int = 20
     reports_an_hour: int = 10
     analyses_an_hour: int = 20  # matches that one guest has judged
+    judge_unasked: bool = True  # every match in which people sat, when it is over
+    fair_prices: bool = True  # on the sheets of auctions and offers where hints are allowed
     hints_an_hour: int = 400  # of one guest: a hint takes up to two seconds of a core
     streams_a_guest: int = 30  # open pages, and programs that listen
+    lines: int = 2000  # to the server, from everywhere; fewer where it may open fewer files
+    lines_an_address: int = 400  # but for those of the host's own proxies
     guests_an_address: int = 10  # an address may do so many times as much as one guest
     forwarded: str = ""  # the header in which a proxy of the host's tells the address, if any
     proxies: str = "127.0.0.0/8, ::1"  # where that proxy is: nobody else is believed

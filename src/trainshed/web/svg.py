@@ -4,7 +4,7 @@ All colours are classes or variables of the stylesheet.
 """
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from math import cos, pi, sin
 
@@ -54,6 +54,7 @@ def icon(name: str) -> Markup:
     )
 
 
+@lru_cache(maxsize=4096)
 def token(seat: int, name: str = "", size: str = "") -> Markup:
     """Draw the token of a seat: a shape with an initial; a dotted ring for nobody."""
     start = f'<svg class="tok {size}" viewBox="0 0 24 24" aria-hidden="true">'

@@ -9,7 +9,7 @@ tells the listeners.
 import asyncio
 import contextlib
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from trainshed.core.game import CHANCE
 from trainshed.core.say import ENGLISH, Say
@@ -17,8 +17,9 @@ from trainshed.core.say import ENGLISH, Say
 from . import judge
 from .attendance import Attendance
 from .binding import bound
-from .db.models import RUNNING, ProxyRow
-from .db.repo import ORDERED, Change, Made, Repo
+from .db.models import RUNNING, PlanRow, ProxyRow
+from .db.plans import PlanRepo
+from .db.repo import ORDERED, TALKED, Change, Made, Repo
 from .driver import Driver
 from .event import events_for
 from .hub import Hub
@@ -44,10 +45,14 @@ class Tables:
         metrics: Metrics | None = None,
     ) -> None:
         self.repo, self.hub, self.pace = repo, hub, pace
+        self.plans = PlanRepo(repo)
         self.matches = LiveMatches(repo, preparing or Ready())
         self.writer = Writer(repo, self._tell, metrics)
         self.driver = Driver(self.matches, self.writer, pace, threads, metrics)
         self.driver.is_watched = self.is_watched
+        self.over: Callable[[LiveMatch], None] = lambda live: None  # told of a match that is over
+        self.addresses: dict[int, str] = {}  # where guests were seen last
+        self.driver.address_of = lambda guest: self.addresses.get(guest, "")
         self.attendance = Attendance(repo, hub, self.matches, self.changed)
         self.driver.looked = self.attendance.turned
 
@@ -73,8 +78,20 @@ class Tables:
         self._tell_all(match_id, version)
         self.driver.wake(match_id)
 
+    def talked(self, match_id: str) -> None:
+        """Tell those who watch that one of them has said something."""
+        live = self.matches.at_hand(match_id)
+        if live is not None:
+            with live.lock:
+                live.talk = self.repo.talk(match_id)
+                live.shown.clear()
+        self.hub.nudge(match_id, watchers=True)
+
     def heard(self, match_id: str, version: int) -> None:
         """Take note of what another process has stored, or this one."""
+        if version == TALKED:
+            self.talked(match_id)
+            return
         found = self.matches.at_hand(match_id)
         if found is not None:
             with found.lock:
@@ -85,7 +102,7 @@ class Tables:
             self.driver.watch(match_id)
 
     def missed(self) -> None:
-        """Take note that changes may have been missed: everything is read anew."""
+        """Take note that changes may have been missed: everything is read again."""
         known = self.matches.all_at_hand()
         for live in known.values():
             live.is_stale = True
@@ -96,7 +113,7 @@ class Tables:
                 self.driver.watch(match_id)
 
     def _tell_all(self, match_id: str, version: int) -> None:
-        """Tell all listeners of a table that is to be read anew."""
+        """Tell all listeners that a table is to be read again."""
         contents = {}
         if self.hub.guests(match_id):
             with contextlib.suppress(NotReady):
@@ -112,6 +129,7 @@ class Tables:
         self.hub.publish(live.row.id, live.row.version, self._contents(live))
         if live.match.is_over:
             live.bots.clear()
+            self.over(live)
         if judge.due(live) is not None:
             self.driver.wake(live.row.id)
 
@@ -190,11 +208,33 @@ class Tables:
         """Keep a standing order and carry it out when its turn comes; nobody else hears of it."""
         with live.lock:
             self.repo.set_proxy(proxy)
-            live.is_stale = True
+            self._own_changed(live, proxy.seat)
         self.driver.wake(live.row.id)
 
     def drop_proxy(self, live: LiveMatch, seat: int) -> None:
         """End the standing order of a seat."""
         with live.lock:
             self.repo.drop_proxy(live.row.id, seat)
-            live.is_stale = True
+            self._own_changed(live, seat)
+
+    # plans
+
+    def keep_plan(self, live: LiveMatch, row: PlanRow) -> None:
+        """Keep what a seat plans, and make it when its turn comes where that is wished; nobody else
+        hears of it.
+        """
+        with live.lock:
+            self.plans.keep(row)
+            self._own_changed(live, row.seat)
+        self.driver.wake(live.row.id)
+
+    def drop_plan(self, live: LiveMatch, seat: int) -> None:
+        """Forget what a seat has planned."""
+        with live.lock:
+            self.plans.drop(live.row.id, seat)
+            self._own_changed(live, seat)
+
+    def _own_changed(self, live: LiveMatch, seat: int) -> None:
+        """Let the table be read anew, and the pages of one seat look again: nobody else hears."""
+        live.is_stale = True
+        self.hub.nudge(live.row.id, only=live.seats[seat].guest_id)

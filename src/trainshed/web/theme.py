@@ -11,4 +11,6 @@ def themed(style: bytes, theme: str) -> bytes:
     """Return a style for one theme only."""
     always = b"@media all" if theme == DARK else b"@media not all"
     found = style.replace(ASKS, always).replace(ALLOWS, b"color-scheme:" + theme.encode())
-    return found.replace(b"url(fonts/", b"url(../fonts/")  # its address is one folder deeper
+    for file in (b"fonts/", b"guilloche.svg"):  # its address is one folder deeper
+        found = found.replace(b"url(" + file, b"url(../" + file)
+    return found

@@ -1,23 +1,50 @@
-"""The threads in which bots think, shared fairly: guests take turns, whoever has many tables."""
+"""The threads in which bots think, shared fairly: addresses take turns, and the guests of each,
+whoever has many tables; and one thread is left to others as long as there are others.
+"""
 
 import threading
 import time
-from collections import OrderedDict, deque
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future
+from dataclasses import dataclass
 from typing import TypeVar
 
 from .metrics import Metrics
+from .turns import Turns
 
+RECENT = 30.0  # seconds for which a thread is kept free for somebody whose bots have thought
+LOOK = 1.0  # seconds from one look to the next whether it is still kept
 Result = TypeVar("Result")
 
 
-class Thinking:
-    """A pool of threads with one queue for each guest."""
+@dataclass(frozen=True, eq=False)
+class Work:
+    """What is to be done, and for whom."""
 
-    def __init__(self, threads: int, metrics: Metrics | None = None) -> None:
-        self.metrics = metrics or Metrics()
-        self._queues: OrderedDict[int, deque[Callable[[], None]]] = OrderedDict()
+    guest: int
+    address: str
+    do: Callable[[], None]
+
+    @property
+    def house(self) -> str:
+        """The address; a guest of no known one is an address of his own."""
+        return self.address or f"guest {self.guest}"
+
+
+class Thinking:
+    """A pool of threads with one queue for each guest, in a round for each address."""
+
+    def __init__(
+        self,
+        threads: int,
+        metrics: Metrics | None = None,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.metrics, self._now = metrics or Metrics(), now
+        self._turns = Turns[Work]()
+        self._seen: dict[tuple[str, int], float] = {}  # when somebody's bots had to think last
+        self._busy: Counter[str | int] = Counter()  # threads by address and by guest
         self._change = threading.Condition()
         self._closed, self._at_work = False, 0
         self._threads = [
@@ -27,8 +54,8 @@ class Thinking:
         for thread in self._threads:
             thread.start()
 
-    def submit(self, guest: int, work: Callable[[], Result]) -> "Future[Result]":
-        """Do a guest's work when it is his turn."""
+    def submit(self, guest: int, work: Callable[[], Result], address: str = "") -> "Future[Result]":
+        """Do a guest's work when its turn comes; a guest of unknown address counts alone."""
         future: Future[Result] = Future()
         handed_in = time.perf_counter()
 
@@ -47,14 +74,16 @@ class Thinking:
             if self._closed:
                 future.cancel()
                 return future
-            self._queues.setdefault(guest, deque()).append(do)
-            self._change.notify()
+            asked = Work(guest, address, do)
+            self._turns.add(asked, guest, address)
+            self._note(asked)
+            self._change.notify_all()
         return future
 
     def waiting(self) -> int:
         """Return how much work waits for its turn."""
         with self._change:
-            return sum(map(len, self._queues.values()))
+            return len(self._turns)
 
     def at_work(self) -> int:
         """Return how many threads think."""
@@ -64,26 +93,51 @@ class Thinking:
         """Finish what is being thought about, and forget the rest."""
         with self._change:
             self._closed = True
-            self._queues.clear()
+            self._turns.clear()
             self._change.notify_all()
         for thread in self._threads:
             thread.join()
 
+    def _note(self, work: Work) -> None:
+        """Note who is there, and forget who has gone."""
+        now = self._now()
+        self._seen.pop((work.house, work.guest), None)
+        self._seen[work.house, work.guest] = now
+        for who, at in list(self._seen.items()):
+            if now - at <= RECENT:
+                break
+            del self._seen[who]
+
+    def _may(self, work: Work) -> bool:
+        """Tell whether a thread would be left to the others, where there are any."""
+        free = len(self._threads) - self._at_work
+        if free > 1 or len(self._threads) == 1:
+            return True
+        since = self._now() - RECENT
+        here = [who for who, at in self._seen.items() if at >= since]
+        others = any(house != work.house for house, _ in here)
+        if others and self._busy[work.house] == self._at_work:
+            return False
+        same = any(house == work.house and guest != work.guest for house, guest in here)
+        return not (same and self._busy[work.guest] == self._at_work)
+
     def _run(self) -> None:
-        while (do := self._next()) is not None:
-            do()
+        while (work := self._next()) is not None:
+            work.do()
             with self._change:
                 self._at_work -= 1
+                self._busy.subtract([work.house, work.guest])
+                self._busy += Counter()  # without those that are 0
+                self._change.notify_all()
 
-    def _next(self) -> Callable[[], None] | None:
-        """Wait for work; take that of the guest who has waited longest, who then comes last."""
+    def _next(self) -> Work | None:
+        """Wait for work, and take what is next."""
         with self._change:
-            self._change.wait_for(lambda: self._queues or self._closed)
-            if self._closed:
-                return None
-            guest, queue = self._queues.popitem(last=False)
-            do = queue.popleft()
-            if queue:
-                self._queues[guest] = queue
-            self._at_work += 1
-            return do
+            while not self._closed:
+                work = self._turns.take(self._may)
+                if work is not None:
+                    self._at_work += 1
+                    self._busy.update([work.house, work.guest])
+                    return work
+                self._change.wait(LOOK if self._turns else None)
+            return None

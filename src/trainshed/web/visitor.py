@@ -14,12 +14,14 @@ from trainshed.core.say import Say
 
 from . import security
 from .db.models import BANNED, GuestRow
+from .db.wishes import remember
 from .languages import best, catalogue
 from .limits import count, within
 from .pledges import Pledge
 from .turned import Turned
+from .turns import Asker
 
-MUTED = "muted"  # in a guest's wishes: the numbers of those he does not want to hear
+MUTED = "muted"  # in a guest's wishes: the numbers of those they do not want to hear
 MOST_GUESTS = 20_000  # whose numbers are remembered
 KNOWN_FOR = 30.0  # seconds: then a host's decision about somebody has come through
 
@@ -44,6 +46,12 @@ class Visitor:
     def app(self) -> Any:
         """The parts of the app."""
         return self.request.app.state
+
+    @property
+    def asker(self) -> Asker:
+        """Whose turn it is when many want the same."""
+        guest = self.guest.id if self.guest is not None else 0
+        return Asker(guest, self.request.scope["trainshed_address"])
 
     @property
     def name(self) -> str:
@@ -73,6 +81,7 @@ class Visitor:
             self.within("guests")
             called = name or self.say.gettext("Guest")
             self.guest = self.app.repo.make_guest(security.hashed(self.token), called)
+            _note_address(self.request, self.guest.id)
         elif name and name != self.guest.name:
             self.within("names")
             self.app.repo.change_guest(self.guest.id, name=name)
@@ -82,8 +91,7 @@ class Visitor:
     def remember(self, **wishes: Any) -> None:
         """Remember a choice for next time."""
         guest = self.must_be_guest()
-        guest.wishes = {**guest.wishes, **wishes}
-        self.app.repo.change_guest(guest.id, wishes=guest.wishes)
+        guest.wishes = remember(self.app.repo, guest.id, **wishes)
         _note_reader(self.app.readers, guest)
 
     def limit(self, what: str, times: int, seconds: float) -> None:
@@ -108,22 +116,30 @@ async def guest_id(request: Request) -> int | None:
 def visitor(request: Request) -> Visitor:
     """Find out who asks; whoever was banned may look, and change nothing."""
     found = recognised(request)
-    if found.guest is not None and found.guest.standing == BANNED and request.method == "POST":
+    if request.method != "GET" and is_banned(request, found.guest):
         raise Turned(
             403, "You are banned from this site.", "Its host has decided so. You can still watch."
         )
     return found
 
 
+def is_banned(request: Request, guest: GuestRow | None) -> bool:
+    """Tell whether the host of the site has banned a guest, or the address they come from."""
+    is_person = guest is not None and guest.standing == BANNED
+    return is_person or request.app.state.bans.holds(request.scope["trainshed_address"])
+
+
 def recognised(request: Request) -> Visitor:
-    """Find out who asks, whatever he may do."""
+    """Find out who asks, whatever they may do."""
     token = request.scope["trainshed_token"]
     key, known = security.hashed(token), request.app.state.guests
     guest = request.app.state.repo.guest_of(key)
     known.pop(key, None)
     if guest is not None:
-        known[key] = (guest.id, time.monotonic())
         _note_reader(request.app.state.readers, guest)
+        _note_address(request, guest.id)
+    if guest is not None and not is_banned(request, guest):  # those are looked up every time
+        known[key] = (guest.id, time.monotonic())
         if len(known) > MOST_GUESTS:
             known.pop(next(iter(known)), None)
     chosen = (guest.wishes.get("language") if guest else None) or request.cookies.get("language")
@@ -156,6 +172,15 @@ def _note_reader(known: dict[int, Reader], guest: GuestRow) -> None:
         known[guest.id] = wished
     else:
         known.pop(guest.id, None)
+
+
+def _note_address(request: Request, guest: int) -> None:
+    """Keep where a guest was seen last: bots' time is shared between addresses, too."""
+    known: dict[int, str] = request.app.state.tables.addresses
+    known.pop(guest, None)
+    known[guest] = request.scope["trainshed_address"]
+    if len(known) > MOST_GUESTS:
+        known.pop(next(iter(known)), None)
 
 
 def forget(request: Request, token_hash: str) -> None:

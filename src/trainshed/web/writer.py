@@ -119,7 +119,7 @@ class Writer:
         return again + later
 
     def _held(self, batch: Sequence[Offer]) -> tuple[list[Offer], list[Offer]]:
-        """Take the lock of each table; those that somebody looks at wait, but never all of them."""
+        """Lock the table of each offer; those found locked wait for the next batch, all but one."""
         held: list[Offer] = []
         later: list[Offer] = []
         tables: set[int] = set()

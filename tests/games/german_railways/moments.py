@@ -10,7 +10,9 @@ TALK = "Who lets the Bavarians through?"
 def is_bid(match: Match) -> bool:
     """Tell whether the first seat bids against somebody late in a match."""
     s = match.state
-    return bool(match.to_move == 0 and s.on_offer >= 0 and s.high_bid > 2 and s.round_number > 4)
+    if match.to_move != 0 or not any(text.startswith("bid") for text in match.legal()):
+        return False
+    return bool(s.on_offer >= 0 and s.high_bid > 2 and s.round_number > 4)
 
 
 def is_action(match: Match) -> bool:
@@ -50,10 +52,18 @@ def is_dividend(match: Match) -> bool:
     return any(line.payday for line in last)
 
 
-MOMENTS = {"auction": is_bid, "action": is_action, "dividend": is_dividend}
-OVER = {"over": "", "replay": "/replay?ply=120"}
+MOMENTS = {"auction": is_bid, "action": is_action, "dividend": is_dividend, "hints": is_action}
+DEEDS = {"bid", "build", "lay", "offer"}  # without which a match was not played
+SETTINGS: dict[str, tuple[int, dict[str, object]]] = {}  # of moments with others than usual
+AGAINST_BOTS: tuple[str, ...] = ("hints",)
+OVER = {
+    "over": "",
+    "replay": "/replay?ply=120",
+    "judged": "/replay?ply=60",
+    "report": "/analysis",
+}
 
 
 def plans(name: str, match: Match) -> dict[str, list[str]]:
     """Return pages of a moment with a plan."""
-    return {"build": best_plan(match)} if name == "action" else {}
+    return {"build": best_plan(match)[:-1]} if name == "action" else {}  # one more may be laid

@@ -16,10 +16,10 @@ from trainshed.core.match import Match
 from trainshed.core.say import ENGLISH
 from trainshed.games.german_railways import GAME
 from trainshed.games.german_railways.face.ask import ask, label, order
-from trainshed.games.german_railways.face.draw import panels
+from trainshed.games.german_railways.face.draw import Picture, panels
 from trainshed.games.german_railways.face.figures import chance, tables, written
 from trainshed.games.german_railways.face.networks import Networks, neighbours
-from trainshed.games.german_railways.face.preview import bids_so_far, preview
+from trainshed.games.german_railways.face.preview import bids_so_far, last_words, preview
 from trainshed.games.german_railways.rules.actions import BID, LAY, PASS
 from trainshed.games.german_railways.rules.tables import RAILROAD_IDS, RAILROADS, SPACES, START
 
@@ -69,6 +69,30 @@ def test_the_drawing_is_whole_and_every_target_is_a_legal_action() -> None:
         for link in links:
             assert "costs" in (link.get("aria-label") or "")
             assert link.find("title") is not None
+
+
+def test_a_drawing_that_is_shared_is_what_each_reader_would_be_drawn() -> None:
+    past = None
+    for ply, match in enumerate(greedy_match(3)):
+        before = past
+        if ply % 7 == 0:
+            past = match.states[0].copy()
+        for seat in range(3):
+            reader = seen(match, seat=seat)
+            for each in (reader, replace(reader, past=before)):
+                picture = Picture(each)
+                assert picture.svg() == picture._layers()
+
+
+def test_a_board_is_drawn_once_for_all_who_may_lay_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    for match in greedy_match(4):
+        if len(match.actions) > 40 and any(text.startswith("bid") for text in match.legal()):
+            break
+    first = Picture(seen(match, seat=0)).svg()
+    monkeypatch.setattr(Picture, "_layers", lambda self: pytest.fail("it is drawn again"))
+    assert [Picture(seen(match, seat=seat)).svg() for seat in (1, 2)] == [first] * 2
+    match.play(next(text for text in match.legal() if text.startswith("bid")))
+    assert Picture(seen(match, seat=0)).svg() == first  # a bid changes nothing on the board
 
 
 def test_every_space_can_be_asked_about() -> None:
@@ -182,6 +206,12 @@ def test_the_bids_so_far_are_those_that_were_made() -> None:
             auction, made = name, []
         if name:
             assert bids_so_far(seen(match)) == made
+
+
+def test_a_long_auction_has_a_line_for_each_seat() -> None:
+    made = [(0, 1), (1, 2), (2, 0), (0, 3), (1, 4), (0, 5), (1, 0)]
+    assert last_words(made) == [(2, 0), (0, 5), (1, 0)]
+    assert last_words([]) == []
 
 
 def test_the_sign_asks_and_offers_only_what_is_legal() -> None:

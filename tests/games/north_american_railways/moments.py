@@ -31,6 +31,9 @@ def is_purchase(match: Match) -> bool:
 
 
 MOMENTS = {"nar_choice": is_offer, "nar_answer": is_answer, "nar_cities": is_purchase}
+DEEDS = {"select", "price", "city"}  # without which a match was not played
+SETTINGS: dict[str, tuple[int, dict[str, object]]] = {}  # of moments with others than usual
+AGAINST_BOTS: tuple[str, ...] = ()
 OVER = {"nar_over": ""}
 
 

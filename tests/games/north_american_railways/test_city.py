@@ -65,7 +65,7 @@ def test_the_cost_must_be_in_the_treasury() -> None:
     match = at("cash 9000 0 0 0\nred treasury 400 director 0 shares 1" + CITIES)
     assert match.legal() == ["pass", "city red 1"]
     assert code_of(match, "city red 2") == TREASURY_TOO_SMALL
-    assert "100 are missing" in str(match.submit("city red 2"))
+    assert "it is 100 short" in str(match.submit("city red 2"))
 
 
 def test_only_a_shareholder_buys_and_only_what_lies_there() -> None:

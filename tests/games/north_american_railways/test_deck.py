@@ -9,24 +9,24 @@ from hypothesis import strategies as st
 
 import trainshed
 from trainshed.core import gamefile
+from trainshed.core.card_set import name_of, words_of
 from trainshed.core.error import BadDocument, BadInput
 from trainshed.core.match import Match
 from trainshed.games import find
 from trainshed.games.north_american_railways.deck import (
+    CARDS,
     DECK,
     NAME_BYTES,
-    name_of,
+    WORDS,
     names_in,
     numbers_in,
-    pack,
-    unpack,
-    words_of,
 )
 from trainshed.games.north_american_railways.face.components import components
 
 from .situation import GAME, play
 
 OWN = DECK.samples[0]
+pack, unpack = CARDS.pack, CARDS.unpack
 NOT_A_DECK = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
@@ -59,7 +59,7 @@ def test_the_exported_deck_may_be_given_back_unchanged() -> None:
 
 @pytest.mark.parametrize("name", ["", "Z", "São Tomé", "Ñ" * 12, "x" * NAME_BYTES, "Þþ ßé-’."])
 def test_names_come_back_from_their_words(name: str) -> None:
-    assert name_of(words_of(name)) == name
+    assert name_of(words_of(name, WORDS)) == name
 
 
 CASES = [

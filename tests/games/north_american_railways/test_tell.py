@@ -62,7 +62,7 @@ def test_an_offer_that_open_money_decides_is_told() -> None:
     assert told(match, "price 400")[:5] == [
         "Anna offers Ben 400 for a Red share.",
         "Anna gets it for 400.",
-        "Ben cannot pay that much. 200 go into the treasury of Red, 200 to the bank.",
+        "Ben cannot pay that much. 200 goes into the treasury of Red and 200 to the bank.",
         "Anna is the new director of Red.",
         "With 1 shares to 1.",
     ]
@@ -85,7 +85,7 @@ def test_an_offer_and_its_answers_are_told() -> None:
     assert told(match, "price 300") == ["Anna offers Ben 300 for a Red share."]
     assert told(match, "buy") == [
         "Ben buys the Red share instead for 300. Anna receives 100.",
-        "200 go into the treasury of Red, 100 to Anna.",
+        "200 goes into the treasury of Red and 100 to Anna.",
     ]
     assert told(match, "end")[0] == "Anna ends the turn without a share."
 
@@ -95,13 +95,13 @@ def test_the_reader_is_told_of_himself() -> None:
     assert told_to(match, "price 300", 0, NAMES) == ["You offer Ben 300 for a Red share."]
     assert told_to(match, "buy", 0, NAMES) == [
         "Ben buys the Red share instead for 300. You receive 100.",
-        "200 go into the treasury of Red, 100 to you.",
+        "200 goes into the treasury of Red and 100 to you.",
     ]
 
 
 def test_the_smallest_price_leaves_nothing_for_the_other() -> None:
     match = play(at(TABLE), "select 1", "price 100")
-    assert told(match, "buy")[1] == "100 go into the treasury of Red."
+    assert told(match, "buy")[1] == "100 goes into the treasury of Red."
 
 
 def test_who_can_select_nothing_more_is_told() -> None:
@@ -114,7 +114,7 @@ def test_a_new_director_is_told() -> None:
     match = play(at(TABLE), "select 1", "price 400")
     assert told(match, "allow")[:4] == [
         "Ben lets it go. Anna gets the Red share for 400.",
-        "200 go into the treasury of Red, 200 to the bank.",
+        "200 goes into the treasury of Red and 200 to the bank.",
         "Anna is the new director of Red.",
         "With 1 shares to 1.",
     ]
@@ -134,12 +134,12 @@ def test_own_shares_are_told_with_where_the_money_goes() -> None:
     match = at("cash 700 500 500 500\nred director 0 shares 1\nshares1 red red\n")
     assert told(match, "select 1")[:2] == [
         "Anna, its director, buys a Red share for all there was, 700.",
-        "400 go into the treasury of Red, 300 to the bank.",
+        "400 goes into the treasury of Red and 300 to the bank.",
     ]
     match = at("cash 1700 500 500 500\nred director 0 shares 1\nshares1 red red\n")
     assert told(match, "select 1")[:2] == [
         "Anna, its director, buys a Red share for 1000.",
-        "500 go into the treasury of Red, 500 to the bank.",
+        "500 goes into the treasury of Red and 500 to the bank.",
     ]
 
 
@@ -156,7 +156,7 @@ def test_purchases_forced_passes_income_and_the_next_turn_are_told() -> None:
     assert told(match, "city red 1") == [f"Anna buys {name} for Red, cost {cost}."]
     assert told(match, "pass") == [
         "Ben passes.",
-        "Out, since no treasury pays for a city: Anna, Cleo, Dora.",
+        "Out, because no treasury can pay for a city: Anna, Cleo, Dora.",
         "Income: Anna 200, Ben 100, Cleo 0, Dora 0.",
         "Red 300: 100 for each of 2 shares, 100 for its director Anna.",
         "Turn 2",
@@ -200,7 +200,7 @@ def test_the_last_share_ends_the_phase_for_all() -> None:
     match = play(at("cash 900 900 900 900\nbegun 2\nactive 0\nshares1 red\n"), "select 1")
     lines = told(match, "price 100")
     at_end = lines.index("No share is left: Phase I is over.")
-    assert lines[at_end + 1] == "No selection any more for: Cleo, Dora."
+    assert lines[at_end + 1] == "No more selections for: Cleo, Dora."
     assert lines[at_end + 2].startswith("This is the last turn: fewer shares")
 
 

@@ -1,4 +1,4 @@
-"""The table in letters, at every width: what can be had, what it means, who can pay."""
+"""The table in letters, at every width: what can be taken, what it means, who can pay."""
 
 from collections.abc import Sequence
 

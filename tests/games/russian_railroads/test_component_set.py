@@ -1,18 +1,25 @@
 """A corrected component set: laid over the built-in one, checked with clear complaints, kept."""
 
 import copy
+import json
+import zlib
 from typing import Any
 
+import numpy as np
 import pytest
 
+from trainshed.core import play
 from trainshed.core.error import BadDocument
 from trainshed.core.match import Match
+from trainshed.core.rule import COMPILED
 from trainshed.games.russian_railroads.component_set import (
     COMPONENTS,
+    TEXT_WORDS,
     pack,
     plain_built_in,
     unpack,
 )
+from trainshed.games.russian_railroads.encode import TABLE_SIZE
 from trainshed.games.russian_railroads.face.components import components
 from trainshed.games.russian_railroads.rules import tables as t
 
@@ -51,9 +58,34 @@ def test_a_corrected_engineer_needs_no_new_code() -> None:
     assert table.me["coins"] == 5
 
 
+@pytest.mark.skipif(not COMPILED, reason="nothing is compiled where rules are interpreted")
+def test_a_corrected_set_compiles_nothing() -> None:
+    from numba.core.event import RecordingListener, install_listener
+
+    play.series(GAME, 3, 2, 7, [play.RANDOM] * 3)  # whatever the first match needs
+    plain = play.series(GAME, 3, 20, 8, [play.RANDOM] * 3).scores
+    document = corrected(ENGINEERS)
+    document[ENGINEERS]["engineers"][0]["effects"] = [{"op": "points", "count": 40}]
+    compiling = RecordingListener()
+    with install_listener("numba:compile", compiling):
+        own = play.series(GAME, 3, 20, 8, [play.RANDOM] * 3, {"components": document}).scores
+    assert compiling.buffer == []
+    assert not np.array_equal(own, plain)
+
+
 def test_every_sample_is_a_set() -> None:
     for sample in COMPONENTS.samples:
         assert unpack(pack(sample)) == sample
+
+
+def test_what_is_unpacked_is_bounded() -> None:
+    bomb = zlib.compress(b'"' + b" " * 10_000_000 + b'"', 9)
+    padded = bomb.ljust(8 * TEXT_WORDS, b"\0")
+    words = [
+        int.from_bytes(padded[k : k + 8], "little", signed=True) for k in range(0, len(padded), 8)
+    ]
+    with pytest.raises(json.JSONDecodeError):  # it breaks off
+        unpack([*pack({})[:TABLE_SIZE], len(bomb), *words])
 
 
 def test_an_unknown_file_is_named() -> None:
@@ -91,6 +123,41 @@ def test_a_missing_field_is_named() -> None:
     document = corrected(ENGINEERS)
     del document[ENGINEERS]["engineers"][0]["number"]
     assert "field number is missing" in str(complaint(document))
+
+
+STEP = {"op": "track", "colors": ["black"], "steps": 1}
+ANY = {"op": "track", "colors": ["black", "gray"], "steps": 3}
+TILES = {"op": "choice", "options": [[{"op": "locomotive"}, {"op": "factory"}], [STEP]]}
+
+
+@pytest.mark.parametrize(
+    ("effects", "says"),
+    [
+        ([STEP] * 7, "at most 6 effects are wanted, here are 7"),
+        ([ANY, ANY], "at most 5 track steps of several kinds are wanted, here are 6"),
+        ([TILES, TILES], "at most 3 locomotives and factories are wanted, here are 4"),
+        (
+            [{"op": "use_opponent_engineer"}, STEP],
+            "what uses a space or an engineer once more stands alone",
+        ),
+        ([{**STEP, "colors": []}], "a colour is wanted"),
+        ([{"op": "end_station_bonus", "count": 50}], "'50' is no whole number from 1 to 2"),
+        ([{"op": "coins", "count": 21}], "'21' is no whole number from 1 to 20"),
+    ],
+    ids=["effects", "steps", "tiles", "calls", "colours", "counts", "coins"],
+)
+def test_what_no_search_could_try_is_refused(effects: list[Any], says: str) -> None:
+    document = corrected(ENGINEERS)
+    document[ENGINEERS]["engineers"][3]["effects"] = effects
+    error = complaint(document)
+    assert says in str(error)
+    assert str(error).startswith(f"{ENGINEERS}, engineers.4.effects")
+
+
+def test_many_steps_of_one_kind_are_no_trouble() -> None:
+    document = corrected(ENGINEERS)
+    document[ENGINEERS]["engineers"][3]["effects"] = [{**STEP, "steps": 9}]
+    assert unpack(pack(document)) == document
 
 
 def test_a_number_out_of_range_is_named() -> None:

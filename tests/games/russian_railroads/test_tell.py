@@ -105,6 +105,17 @@ def test_hiring_names_the_engineer() -> None:
     ]
 
 
+def test_the_coal_space_tells_which_of_its_actions_was_used() -> None:
+    table = Table(2, coal=True)
+    assert lines_of(table, "space coal_combined", "pay 1 0 0 0") == ["Anna: 1 coal for 1 worker."]
+    table = Table(2, coal=True)
+    told = lines_of(table, "space coal_combined", "pay 0 0 0 1", "pick_foundry f01")
+    assert told[0].startswith("Anna: 1 foundry, 1 coal for 1 coin")
+    table = Table(2, coal=True).own("eng12").occupy("coal_combined").put(coins=0)
+    told = lines_of(table, "space eng12", "reuse coal_combined")
+    assert told[0].endswith("1 coal.")
+
+
 def test_passing_tells_its_points() -> None:
     table = Table().turn(3)
     assert lines_of(table, "pass")[0] == "Dora passes and scores 4 points."

@@ -3,9 +3,11 @@
 from trainshed.core.lines import Line
 from trainshed.core.look import look
 from trainshed.games.russian_railroads.face.terminal import board
+from trainshed.games.russian_railroads.rules import state as st
 from trainshed.games.russian_railroads.rules.tables import SPACE_IDS
 
 from .play import new, walk
+from .situation import Table
 
 
 def text(line: Line) -> str:
@@ -53,3 +55,26 @@ def test_the_mover_comes_first_and_all_seats_are_there() -> None:
             assert len(heads) == match.seats
         if count > 150:
             return
+
+
+def mark_of(table: Table, space: str) -> str:
+    lines = list(map(text, board(table.s, [], 120)))
+    (line,) = [line for line in lines if f"{space} " in line]
+    return line[line.index(space) - 2]
+
+
+def test_a_space_taken_for_a_coin_is_nobodys_and_never_emils() -> None:
+    table = Table(1).play("space engineer_hire")
+    assert mark_of(table, "engineer_hire") == "x"
+    table = Table(1, coal=True).play("space coal_combined", "pay 0 0 0 1", "pick_foundry f01")
+    assert mark_of(table, "coal_combined") == "x"
+    for card, space in (("s17", "coal_combined"), ("s12", "engineer_public_1")):
+        table = Table(1, coal=True)
+        table.s.phase = st.EMIL
+        assert mark_of(table.play(f"emil {card}"), space) == "E"
+
+
+def test_every_mark_of_a_taken_space_is_explained() -> None:
+    for seats, signs in ((2, ("x taken",)), (1, ("x taken", "E Emil"))):
+        lines = list(map(text, board(Table(seats).s, [], 120)))
+        assert all(any(sign in line for line in lines) for sign in signs)

@@ -11,6 +11,7 @@ from trainshed.games.russian_railroads.rules import state as st
 from trainshed.games.russian_railroads.rules import tables as t
 from trainshed.games.russian_railroads.rules.ending import end_actions, end_round
 from trainshed.games.russian_railroads.rules.scoring import railroad_points
+from trainshed.games.russian_railroads.rules.state import hues_of
 
 from .situation import GAME, Table
 
@@ -55,6 +56,9 @@ def test_g01_the_branch_is_chosen_at_the_switch() -> None:  # [G1.2]
     table.play("branch berlin")
     assert table.me["branch"] == "berlin"
     assert table.s.seat == 1
+    assert hues_of(table.s, 0, MU) & 1 << t.COLOUR_IDS.index("white") == 0  # of Berlin, for all
+    table.turn(0).railroad("munchen", black=11).play("space track_open", "step black munchen")
+    assert table.node != "BRANCH"
 
 
 def test_g02_no_choice_before_the_switch() -> None:  # [G1.2]
@@ -76,8 +80,9 @@ def test_g04_an_extension_is_laid_at_the_station() -> None:  # [G1.2]
     table.play("space track_open", "step black nurnberg_furth")
     assert table.legal("extension") == [f"x4_{n}" for n in range(1, 7)]
     table.play("extension x4_5")
-    assert table.node == "INDUSTRY_MARKER"
+    assert table.node == "INDUSTRY_MARKER"  # what its first space gives, black stands on it
     assert table.me["extensions"] == [None, "x4_5", None]
+    assert table.me["tracks"]["nurnberg_furth"]["black"] == 4
 
 
 def test_g05_steps_go_on_after_the_extension() -> None:  # [G1.2]

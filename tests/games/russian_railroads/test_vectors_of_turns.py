@@ -2,7 +2,7 @@
 
 from trainshed.games.russian_railroads.rules import state as st
 from trainshed.games.russian_railroads.rules import tables as t
-from trainshed.games.russian_railroads.rules.ending import end_actions, new_order
+from trainshed.games.russian_railroads.rules.ending import end_actions, end_round, new_order
 from trainshed.games.russian_railroads.rules.refusals import CANNOT_COMPLETE, UNDER_OWN_PAWN
 
 from .situation import Table
@@ -82,6 +82,8 @@ def test_b24_coins_replace_workers() -> None:  # [5.1]
     table.play("space loco_3")
     assert table.me["coins"] == 0
     assert table.me["workers"] == 0
+    end_round(table.s)
+    assert (table.me["workers"], table.me["coins"]) == (5, 0)  # the coins go back to the supply
 
 
 def test_b25_a_coin_demanded_is_no_worker() -> None:  # [5.1]
@@ -93,6 +95,11 @@ def test_b26_turquoise_workers_are_taken() -> None:  # [6]
     table = Table().play("space aux_temp", "pay 1 0 0 0")
     assert (table.me["workers"], table.me["turquoise"]) == (4, 2)
     assert table.shown["turquoise_home"] == 0
+    assert table.s.seat == 1
+    table.turn(0).play("space track_black_1")
+    assert "pay 0 1 0 0" in table.legal()
+    end_round(table.s)
+    assert (table.me["turquoise"], table.shown["turquoise_home"]) == (0, 2)
 
 
 def ordered(first: int, second: int) -> list[int]:
@@ -105,30 +112,39 @@ def ordered(first: int, second: int) -> list[int]:
 Y, B, G, R = range(4)
 
 
-def test_b27_both_turn_order_spaces_claimed() -> None:  # [12]
-    assert ordered(G, R) == [G, R, Y, B]
-    table = Table()
-    table.s.claim[:] = (G, R)
-    table.s.claim_piece[:] = st.OWN_PIECE
+def relocating(first: int, second: int) -> list[int]:
+    """Who may relocate when all have passed, in their order; each leaves the piece there."""
+    table, asked = Table(), []
+    table.s.claim[:] = (first, second)
+    table.s.claim_piece[:] = [
+        st.OWN_PIECE if seat >= 0 else st.NO_PIECE for seat in (first, second)
+    ]
     table.s.passed[:] = 1
     end_actions(table.s)
-    assert table.node == "RELOCATE"
-    assert table.s.seat == R
-    table.play("relocate none")
-    assert table.node == "RELOCATE"
-    assert table.s.seat == G
+    while table.node == "RELOCATE":
+        asked.append(int(table.s.seat))
+        table.play("relocate none")
+    return asked
+
+
+def test_b27_both_turn_order_spaces_claimed() -> None:  # [12]
+    assert ordered(G, R) == [G, R, Y, B]
+    assert relocating(G, R) == [R, G]
 
 
 def test_b28_only_the_second_place_claimed() -> None:  # [12]
     assert ordered(-1, R) == [Y, R, B, G]
+    assert relocating(-1, R) == [R]
 
 
 def test_b29_the_first_player_on_the_second_place_alone() -> None:  # [12]
     assert ordered(-1, Y) == [Y, B, G, R]
+    assert relocating(-1, Y) == [Y]
 
 
 def test_b50_the_first_player_becomes_second() -> None:  # [12]
     assert ordered(R, Y) == [R, Y, B, G]
+    assert relocating(R, Y) == [Y, R]
 
 
 def test_b30_not_the_space_under_the_own_pawn() -> None:  # [12]
@@ -168,6 +184,8 @@ def test_b39_the_final_round() -> None:  # [14]
     assert "turn_first" not in spaces
     assert "turn_second" not in spaces
     assert "last_round_industry" in spaces
+    assert "last_round_industry" not in Table().turn(1).legal("space")
+    assert "last_round_industry" not in Table().final().occupy("last_round_industry").legal("space")
     table.s.passed[:] = (1, 0, 1, 1)
     table.play("pass")
     assert table.node == "OVER"

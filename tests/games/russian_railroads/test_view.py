@@ -4,6 +4,8 @@ import json
 import random
 from pathlib import Path
 
+from trainshed.games.russian_railroads import GAME
+from trainshed.games.russian_railroads.face.view import NODES as NODE_NAMES
 from trainshed.games.russian_railroads.face.view import view
 from trainshed.games.russian_railroads.rules import state as st
 
@@ -55,6 +57,26 @@ PLAYER = [
 ]
 GERMANY = ["branch", "extensions", "income"]
 COAL = ["coal", "foundries", "boilermen"]
+# Of sections 15.1 and G6 of the rules page, besides CHANCE and OVER
+NODES = """
+SETUP_BONUS TURN PAYMENT NEXT_PART STEP LOCO_OR_FACTORY LOCO_SLOT FACTORY_SOURCE FACTORY_GAP
+INDUSTRY_MARKER QUESTION_TOKEN QUESTION_CARD END_STATION CHOICE USE_FACTORY REUSE_SPACE
+OPPONENT_ENGINEER END_BONUS RELOCATE
+FREE BRANCH EXTENSION INCOME_PICK TAKE_INDUSTRY_MARKER FOUNDRY_PICK CLOSE_FOUNDRY BOILERMAN_TARGET
+FACTORY_BONUS COAL_SPEND REVALUATION_KEEP OWN_FACTORY
+"""
+# One example of each verb that records hold
+EXAMPLES = """
+order 3|engineer eng07|remove eb_black|foundry f01|boilerman f12|start_card gsb_coal|emil s17
+bonus sb_coin|pass|space track_open|space geng_bonus|pay 1 0 0 1|part 31|step gray nurnberg_furth
+locomotive|factory|slot munchen 1|give_up|take supply 9|take locomotive 2|gap 5|marker 2|use|decline
+token gt_coins|card gq_revaluation|station steps|station points|reuse last_round_industry
+reuse eng12|borrow 3 eng13|choice 1|skip|end_bonus eb_workers|relocate coal_combined|relocate none
+income inc_any|use_foundry f07|use_boilerman|end_free|branch berlin|extension x4_6
+pick_income inc_coin|take_marker|leave_marker|pick_foundry f05|close|keep_open
+man locomotive kiev 0|man factory 5|again 0|again none|coal 3|own_factory 1|revaluation base
+revaluation german
+"""
 NOTATION = Path(__file__).parents[3] / "docs" / "games" / "russian_railroads" / "notation.md"
 
 
@@ -84,6 +106,20 @@ def test_end_bonus_cards_of_others_are_counted_not_named() -> None:
     assert mine["players"][0]["end_bonus"] == ["eb_factories"]
     assert other["players"][0]["end_bonus"] == [None]
     assert other["pile"] == 7
+
+
+def test_nodes_have_the_names_of_the_rules_page() -> None:  # [15.1, G6]
+    assert sorted(set(NODE_NAMES)) == sorted({*NODES.split(), "CHANCE", "OVER"})
+
+
+def test_every_verb_is_written_and_read_as_the_notation_says() -> None:
+    examples = EXAMPLES.strip().replace("\n", "|").split("|")
+    for text in examples:
+        action = GAME.verbs.action(text)
+        assert action is not None, text
+        assert GAME.verbs.text(action) == text
+    known = {GAME.verbs.text(action).split()[0] for action in range(len(GAME.verbs))}
+    assert known == {text.split()[0] for text in examples}
 
 
 def test_the_documentation_lists_every_key() -> None:

@@ -65,6 +65,7 @@ def part_of(effect: Effect, direct: bool, chain: tuple[str, ...]) -> Part:
             colors=list(effect["colors"]),
             distinct=bool(effect.get("distinct")),
             one_each=bool(effect.get("set")),
+            printed=tuple(effect["colors"]),
         )
     if op == "industry":
         return Part(op, direct, left=effect["steps"])

@@ -174,13 +174,13 @@ def tile_offered(g: "Reference", part: Part) -> Tile | None:
 
 
 def locomotive(g: "Reference") -> None:
-    one_unit(g)
-    g.unit = Unit("locomotive")
+    at = g.current or 0
+    g.unit = Unit("locomotive", at=at, direct=one_unit(g).direct)
 
 
 def factory(g: "Reference") -> None:
-    one_unit(g)
-    g.unit = Unit("source")
+    at = g.current or 0
+    g.unit = Unit("source", at=at, direct=one_unit(g).direct)
 
 
 def slot(g: "Reference", name: str, number: str) -> None:

@@ -32,6 +32,7 @@ class Part:
     colors: list[str] = field(default_factory=list)
     distinct: bool = False
     one_each: bool = False
+    printed: tuple[str, ...] = ()  # of a set: all its colours, moved or not
     moved: list[tuple[str, str]] = field(default_factory=list)
     open_bonus: int = 0  # black steps that a black step of this part adds (track_open)
     options: list[list[Effect]] = field(default_factory=list)
@@ -67,6 +68,8 @@ class Unit:
 
     kind: str  # "locomotive" to be taken, "chain", "source", "gap"
     tile: Tile | None = None
+    at: int = 0  # of a locomotive or factory that was a choice: where its part stood,
+    direct: bool = False  # and whether it was direct
 
 
 @dataclass

@@ -24,7 +24,9 @@ class Mcts:
         Option("iterations", 0, lowest=0, highest=10**8, meaning="iterations a move; 0: no bound"),
         Option("threads", 1, lowest=1, highest=256, meaning="threads, each with a tree"),
         Option("depth", 60, lowest=0, highest=10**6, meaning="decisions of a playout; 0: all"),
-        Option("whim", 40, lowest=1, highest=1000, meaning="one in so many is made by lot"),
+        Option(
+            "whim", 40, lowest=1, highest=1000, meaning="one playout decision in so many is random"
+        ),
         Option("explore", 50, lowest=0, highest=10_000, meaning="pull of the untried, per cent"),
         Option("nodes", 100_000, lowest=100, highest=10**7, meaning="room in a tree"),
     )

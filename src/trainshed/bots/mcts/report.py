@@ -14,7 +14,7 @@ from .iterate import Rules
 from .tree import NONE, ROOT, Tree
 
 FEWEST_VISITS = 4  # of a node that still belongs to the principal line
-DOUBT = 2  # standard errors within which amounts may be as good: what was unlucky is tried little
+DOUBT = 3  # standard errors within which amounts may be as good: what was unlucky is tried little
 
 
 class Tried(NamedTuple):
@@ -61,7 +61,7 @@ def report(verbs: Verbs, trees: Sequence[Tree], iterations: int, rules: Rules) -
     found = merged(trees)
     total = sum(each.visits for each in found.values())
     order = sorted(found, key=lambda action: (-found[action].visits, action))
-    best = cheapest(order[0], found, rules)
+    best = cheapest(favourite(order, found, rules), found, rules)
     order.sort(key=lambda action: action != best)
     choices = tuple(
         Choice(verbs.text(action), each.visits, each.visits / total, means(each.sums, each.visits))
@@ -86,20 +86,33 @@ def merged(trees: Sequence[Tree]) -> dict[int, Tried]:
     return found
 
 
-def cheapest(favourite: int, found: dict[int, Tried], rules: Rules) -> int:
-    """Return the favourite or, where it is an amount that is paid, the lowest that may be as good:
-    within two standard errors of the difference.
+def favourite(order: Sequence[int], found: dict[int, Tried], rules: Rules) -> int:
+    """Return the most visited action; but whether to pay at all is one question, in which amounts
+    that share their visits must not stand alone: the mean of all of them answers it.
     """
-    if not rules.is_paid[favourite]:
-        return favourite
+    amounts = [action for action in order if rules.is_paid[action]]
+    others = [action for action in order if not rules.is_paid[action]]
+    if not amounts or not others:
+        return order[0]
+    visits = sum(found[action].visits for action in amounts)
+    together = sum(float(found[action].sums[rules.seat]) for action in amounts) / max(1, visits)
+    return amounts[0] if together > found[others[0]].mean(rules.seat) else others[0]
+
+
+def cheapest(wanted: int, found: dict[int, Tried], rules: Rules) -> int:
+    """Return what is wanted or, where it is an amount that is paid, the lowest that may be as good:
+    within three standard errors of the difference.
+    """
+    if not rules.is_paid[wanted]:
+        return wanted
     amounts = {action: each for action, each in found.items() if rules.is_paid[action]}
-    most, spread = amounts[favourite], math.sqrt(variance(list(amounts.values()), rules.seat))
+    most, spread = amounts[wanted], math.sqrt(variance(list(amounts.values()), rules.seat))
     for action in sorted(amounts):
         each = amounts[action]
         noise = DOUBT * spread * math.sqrt(1 / max(1, each.visits) + 1 / most.visits)
         if each.mean(rules.seat) >= most.mean(rules.seat) - noise:
             return action
-    return favourite
+    return wanted
 
 
 def variance(tried: Sequence[Tried], seat: int) -> float:

@@ -120,8 +120,5 @@ def new_buffers(game: Game, seats: int) -> Buffers:
 def actions_of(game: Game, names: Sequence[str]) -> Any:
     """Return for each action whether it is one of these verbs."""
     marks = np.zeros(len(game.verbs), dtype=np.int8)
-    for verb in game.verbs.verbs:
-        if verb.name in names:
-            first = game.verbs.first(verb.name)
-            marks[first : first + len(verb.arguments)] = 1
+    marks[game.verbs.actions_of(names)] = 1
     return marks

@@ -112,20 +112,20 @@ def add_values(tree, node, values):  # type: ignore[no-untyped-def]
 
 @rule
 def lead(tree, is_paid):  # type: ignore[no-untyped-def]
-    """Return how many visits the most visited action at the root is ahead of the next; what is
-    paid is never ahead, for a lower one may yet turn out to be as good.
+    """Return how many visits the most visited action at the root is ahead of the next; where an
+    amount may be paid nothing is ahead, for there visits do not decide.
     """
-    best, second, favourite = np.int64(0), np.int64(0), np.int64(NONE)
+    best, second = np.int64(0), np.int64(0)
     child = np.int64(tree.first[ROOT])
     while child != NONE:
         visits = np.int64(tree.visits[child])
+        if is_paid[tree.action[child]]:
+            return np.int64(0)
         if visits > best:
-            best, second, favourite = visits, best, child
+            best, second = visits, best
         elif visits > second:
             second = visits
         child = np.int64(tree.sibling[child])
-    if favourite == NONE or is_paid[tree.action[favourite]]:
-        return np.int64(0)
     return best - second
 
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from trainshed.core.error import BadDocument, shorten
-from trainshed.core.option import Document
+from trainshed.core.option import LONGEST, Document
 
 from .encode import TABLE_SIZE, encode
 from .rules.tables import BUILT_IN, FILES
@@ -70,7 +70,9 @@ def unpack(numbers: Sequence[int]) -> dict[str, Any]:
     """Return the corrected files of some integers."""
     length, words = numbers[TABLE_SIZE], numbers[TABLE_SIZE + 1 :]
     data = b"".join(int(word).to_bytes(WORD_BYTES, "little", signed=True) for word in words)
-    found = json.loads(zlib.decompress(data[:length])) if length else {}
+    # No more than may be packed: a few bytes can be a whole house of nothing.
+    text = zlib.decompressobj().decompress(data[:length], 2 * LONGEST)
+    found = json.loads(text) if length else {}
     assert isinstance(found, dict)
     return found
 

@@ -41,6 +41,14 @@ TABLES: tuple[tuple[str, tuple[int, int]], ...] = (
 TABLE_SIZE = sum(rows * columns for _, (rows, columns) in TABLES)
 
 Path = tuple[str | int, ...]
+Row = tuple[int, int, int, int]  # of code
+# Of one space, engineer, card or whatever brings effects together
+MOST_EFFECTS = 6
+MOST_STEPS = 5  # with a choice of colours, or of several colours
+MOST_TILES = 3
+MOST_CHOICES = 2
+MOST_PARTS = 8
+MOST_OF_STATION = 2  # effects of one bonus of an end station
 CLASSES = ("single", "multi", "points")
 FORMULAS = ("sum_engineer_numbers", "sum_top_locomotives")
 BONUS_RULES = (
@@ -54,6 +62,25 @@ BONUS_RULES = (
     "sum_top_locomotives",
     "per_extra_worker",
 )
+MOST_COUNTS = {
+    t.START_DRAW: 2,
+    t.STATION: 2,
+    t.TOKEN: 3,
+    t.OPEN_CARD: 3,
+    t.BONUS_CARD: 3,
+    t.DOUBLER: 4,
+    t.TEMP_WORKERS: 6,
+    t.STARS: 9,
+    t.COAL: 9,
+    t.COINS: 20,
+}
+WAITING = (  # as a part of the pool; all else happens or is asked at once
+    *(t.TRACK, t.INDUSTRY, t.FORMULA, t.LOCOMOTIVE, t.FACTORY, t.LOCO_FACTORY, t.OPTION_LIST),
+    *(t.OPEN_CARD, t.TOKEN, t.STATION, t.GAIN_LOCOMOTIVE, t.GAIN_FACTORY, t.FOUNDRY),
+)
+CHOICES = (t.OPTION_LIST, t.STATION)
+# What is asked by itself, not as an option of something else
+NO_OPTIONS = ("choice", "end_station_bonus", "repeat_space", "use_opponent_engineer")
 LOCO_OR_FACTORY = [[{"op": "locomotive"}], [{"op": "factory"}]]
 
 
@@ -151,6 +178,7 @@ class Encoder:
         self.table = {name: np.zeros(shape, dtype=np.int64) for name, shape in TABLES}
         self.rows = 0
         self.options = 0
+        self.wheres: list[Part] = []  # of each row of code
 
     def file(self, name: str) -> Part:
         """Return the contents of a file."""
@@ -158,10 +186,11 @@ class Encoder:
 
     def everything(self) -> None:
         """Fill all tables."""
-        from . import encode_boards, encode_pieces
+        from . import encode_boards, encode_limits, encode_pieces
 
         encode_pieces.pieces(self)
         encode_boards.boards(self)
+        encode_limits.limits(self)
 
     def single(self, index: int, number: int) -> None:
         """Set one of the single numbers."""
@@ -172,15 +201,76 @@ class Encoder:
     def program(self, effects: Part) -> tuple[int, int]:
         """Write a list of effects as rows of code; return where it starts and how many."""
         rows = [self.row(effect) for effect in effects.items()]
+        self.bound(effects, rows)
         start = self.rows
         if start + len(rows) > t.CODE_ROWS:
             raise effects.fail("too many effects in all")
-        for row in rows:
+        for row, where in zip(rows, effects.items(), strict=True):
             self.table["code"][self.rows] = row
+            self.wheres.append(where)
             self.rows += 1
         return start, len(rows)
 
-    def row(self, effect: Part) -> tuple[int, int, int, int]:
+    def bound(self, effects: Part, rows: list[Row]) -> None:
+        """Refuse what would take too long to try in every order, or too much room. [15.2]"""
+        if len(rows) > MOST_EFFECTS:
+            raise effects.fail(f"at most {MOST_EFFECTS} effects are wanted, here are {len(rows)}")
+        if len(rows) > 1 and any(row[0] in (t.REPEAT, t.BORROW) for row in rows):
+            raise effects.fail("what uses a space or an engineer once more stands alone")
+        self.bound_together(effects, rows)
+
+    def bound_together(self, effects: Part, rows: list[Row]) -> None:
+        """Refuse what would take too long to try in every order, or too much room, at once."""
+        steps, tiles, is_one_way = self.burden(rows)
+        choices = sum(a if op == t.STATION else 1 for op, a, _, _ in rows if op in CHOICES)
+        for found, most, what in (
+            (0 if is_one_way else steps, MOST_STEPS, "track steps of several kinds"),
+            (tiles, MOST_TILES, "locomotives and factories"),
+            (choices, MOST_CHOICES, "choices"),
+            (self.parts(rows), MOST_PARTS, "parts"),
+        ):
+            if found > most:
+                raise effects.fail(f"at most {most} {what} are wanted, here are {found}")
+
+    def parts(self, rows: list[Row]) -> int:
+        """Count the parts that can wait when all of a program has joined the pool, of choices the
+        most. [15.2]
+        """
+        found = 0
+        for op, a, b, _ in rows:
+            if op == t.OPTION_LIST:
+                found += max([1, *(self.parts(self.rows_of(at)) for at in range(a, a + b))])
+            elif op in WAITING:
+                found += MOST_OF_STATION * a if op == t.STATION else 1
+        return found
+
+    def burden(self, rows: list[Row]) -> tuple[int, int, bool]:
+        """Count steps and tiles of a program, of choices the most; tell whether all its steps are
+        of one kind.
+        """
+        steps = tiles = kinds = 0
+        for op, a, b, flags in rows:
+            if op == t.TRACK:
+                steps += b
+                kinds += 1 if a.bit_count() == 1 and not flags else 2
+            elif op in (t.LOCOMOTIVE, t.FACTORY, t.LOCO_FACTORY, t.GAIN_LOCOMOTIVE, t.GAIN_FACTORY):
+                tiles += 1
+            elif op == t.OPTION_LIST:
+                found = [self.burden(self.rows_of(at)) for at in range(a, a + b)]
+                steps += max(each[0] for each in found)
+                tiles += max(each[1] for each in found)
+                kinds += 2 if steps else 0
+            elif op == t.STATION:
+                steps += 2 * a
+                kinds += 2
+        return steps, tiles, kinds <= 1
+
+    def rows_of(self, option: int) -> list[Row]:
+        """Return the effects of an option."""
+        start, count = self.table["option_row"][option].tolist()
+        return [tuple(row) for row in self.table["code"][start : start + count].tolist()]
+
+    def row(self, effect: Part) -> Row:
         """Write one effect as a row of code."""
         op = t.OPS[list(t.OPS)[effect["op"].one_of(list(t.OPS))]]
         if op == t.TRACK:
@@ -201,7 +291,7 @@ class Encoder:
         """Return the one argument of a plain effect, 0 where it takes none."""
         counted = (t.DOUBLER, t.COINS, t.COAL, t.POINTS, t.TEMP_WORKERS, t.BONUS_CARD, t.OPEN_CARD)
         if op in (*counted, t.TOKEN, t.STATION, t.STARS, t.START_DRAW):
-            return effect["count"].number(1, 2 if op == t.START_DRAW else 99)
+            return effect["count"].number(1, MOST_COUNTS.get(op, 99))
         named = {
             t.UNLOCK: ("color", t.COLOUR_IDS),
             t.GAIN_ENGINEER: ("id", t.ENGINEER_IDS),
@@ -222,9 +312,11 @@ class Encoder:
             return t.COAL_FACTORY
         return 0
 
-    def track(self, effect: Part) -> tuple[int, int, int, int]:
+    def track(self, effect: Part) -> Row:
         """Write track steps."""
         mask = effect["colors"].mask(t.COLOUR_IDS)
+        if mask == 0:
+            raise effect["colors"].fail("a colour is wanted")
         steps = effect["steps"].number(1, 9)
         flags = t.DISTINCT if effect.get("distinct").value else 0
         if effect.get("set").value:
@@ -233,7 +325,7 @@ class Encoder:
                 raise effect.fail("a set has as many steps as colours")
         return t.TRACK, mask, steps, flags
 
-    def choice(self, effect: Part) -> tuple[int, int, int, int]:
+    def choice(self, effect: Part) -> Row:
         """Write a choice: its options are programs of their own."""
         if effect["options"].value == LOCO_OR_FACTORY:
             return t.LOCO_FACTORY, 0, 0, 0
@@ -244,8 +336,10 @@ class Encoder:
         """Write the options of a choice; return the first row and how many."""
         made = []
         for option in options.items():
-            if any(effect["op"].value == "choice" for effect in option.items()):
-                raise option.fail("a choice inside a choice is not known")
+            for effect in option.items():
+                if effect["op"].value in NO_OPTIONS:
+                    reason = f"{effect['op'].value} inside a choice is not known"
+                    raise effect.fail(reason)
             made.append(self.program(option))
         if not 1 <= len(made) <= t.MOST_OPTIONS:
             raise options.fail(f"1 to {t.MOST_OPTIONS} options are wanted")

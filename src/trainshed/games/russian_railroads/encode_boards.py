@@ -1,11 +1,12 @@
 """The tables of boards and setup: railroads, extensions, industry track, numbers by seats."""
 
-from .encode import Encoder, Part
+from .encode import MOST_OF_STATION, Encoder, Part
 from .encode_pieces import BASE, GERMAN, SIDE_NAMES, hue_values
 from .rules import tables as t
 
 COUNTS = ("2", "3", "4")
 SOLO = 1
+BOUNDS = {"rounds": (1, 9), "workers": (1, 8), "coins": (0, 99)}  # of the setup; else 0 to 9
 WITH_COAL = 5  # the rows of a setup with coal follow those without
 
 
@@ -38,6 +39,12 @@ def railroads(made: Encoder) -> None:
     row, count = made.option_list(tracks["end_station_bonus"]["options"])
     if count != 2:
         raise tracks["end_station_bonus"]["options"].fail("two options are wanted: steps, points")
+    for option in tracks["end_station_bonus"]["options"].items():
+        is_long = len(list(option.items())) > MOST_OF_STATION
+        if is_long or made.burden(made.rows_of(row))[:2] > (MOST_OF_STATION, 0):
+            raise option.fail(f"at most {MOST_OF_STATION} effects and as many steps are wanted")
+        row += 1
+    row -= count
     made.single(t.STATION_ROW, row)
     made.single(t.STATION_OPTIONS, count)
 
@@ -171,7 +178,7 @@ def setups(made: Encoder) -> None:
     for count in COUNTS:
         row, part = made.table["numbers"][int(count)], file["by_player_count"][count]
         for key, column in keys.items():
-            row[column] = part[key]["value"].number(0, 99)
+            row[column] = part[key]["value"].number(*BOUNDS.get(key, (0, 9)))
         side = part["board_side"]["value"].one_of(SIDE_NAMES)
         row[t.SIDE] = 1 << side
         layout = file["engineer_layout"][SIDE_NAMES[side]]
@@ -241,7 +248,10 @@ def counts(made: Encoder) -> None:
     parts = {
         part["id"].value: part for part in made.file(BASE + "components")["components"].items()
     }
-    for name, at in (("doubler", t.DOUBLERS), ("worker_turquoise", t.TURQUOISE)):
+    for name, at, most in (
+        ("doubler", t.DOUBLERS, 99),
+        ("worker_turquoise", t.TURQUOISE, t.MOST_TURQUOISE),
+    ):
         if name not in parts:
             raise made.file(BASE + "components")["components"].fail(f"id '{name}' is missing")
-        made.single(at, parts[name]["count"].number(0, 99))
+        made.single(at, parts[name]["count"].number(0, most))

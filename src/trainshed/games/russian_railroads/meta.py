@@ -1,4 +1,4 @@
-"""Names, sources, seats and options of Russian Railroads."""
+"""Names, seats and options of Russian Railroads."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,9 +16,7 @@ SUMMARY = (
     "Much of what is printed on engineers, factories and extensions is reconstructed; a corrected "
     "component set can be given as an option."
 )
-DESIGNER = "Helmut Ohley and Leonhard Orgler"
-SOURCE = "Rules of Russian Railroads (2013) and German Railroads (2014), Hans im Glück"
-STAGE = "alpha"
+STAGE = "beta"
 RULES_VERSION = 1
 SEATS = (1, 4)
 
@@ -68,7 +66,7 @@ SMALL_OPTIONS = (
         "free_actions_before_pass",
         True,
         (True, False),
-        meaning="whether one may pass after free actions though a space could be used [X6]",
+        meaning="whether you may pass after free actions although a space could be used [X6]",
         title="Passing after free actions",
         words=("allowed", "only if no space can be used"),
     ),
@@ -87,11 +85,11 @@ OPTIONS = (*SMALL_OPTIONS, COMPONENTS)
 def allows(seats: int, options: Mapping[str, Any], say: Say = ENGLISH) -> str:
     """Return why seats and options do not go together, or nothing. [G5]"""
     if options["solo"] and seats != 1:
-        return say.gettext("the module solo is for exactly one seat")
+        return say.gettext("the solo module is for exactly one seat")
     if seats == 1 and not options["solo"]:
-        return say.gettext("a match for one seat needs the module solo")
+        return say.gettext("a match for one seat needs the solo module")
     return ""
 
 
 # How sure playouts may be, as bench/judgement/run.py has fitted it to stored matches
-CALIBRATION = (0.65, 0.04)
+CALIBRATION = (0.6, 0.04)

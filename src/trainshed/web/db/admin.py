@@ -14,6 +14,7 @@ from trainshed.core.error import BadInput
 from .models import (
     BANNED,
     CLOSED,
+    GUEST,
     MUTED,
     OPEN,
     OVER,
@@ -28,6 +29,7 @@ from .models import (
     SeatRow,
 )
 from .repo import Listed, Repo
+from .room import Room
 
 NOBODY = "Guest"  # what somebody is called who was erased
 
@@ -65,7 +67,7 @@ def people(repo: Repo, name: str = "", most: int = 40) -> list[tuple[GuestRow, i
 
 
 def close_table(repo: Repo, match_id: str) -> None:
-    """Let nobody play or watch at a table any more; what was played stays in the database."""
+    """Close a table to players and watchers; what was played stays in the database."""
     with repo.writing() as session:
         _match(session, match_id)
         repo.touch(session, match_id, status=CLOSED)
@@ -83,7 +85,7 @@ def delete_table(repo: Repo, match_id: str) -> None:
 
 
 def mute(repo: Repo, guest_id: int) -> str:
-    """Let somebody say nothing more; return his name."""
+    """Mute somebody; return the name."""
     with repo.writing() as session:
         guest = _guest(session, guest_id)
         guest.standing = MUTED
@@ -91,23 +93,17 @@ def mute(repo: Repo, guest_id: int) -> str:
 
 
 def ban(repo: Repo, guest_id: int, bot: str) -> str:
-    """Let somebody do nothing more, and others play on without him; return his name."""
+    """Ban somebody, and let the others play on; return the name."""
     with repo.writing() as session:
         guest = _guest(session, guest_id)
         guest.standing = BANNED
-        seats = select(SeatRow, MatchRow.status).join(MatchRow, MatchRow.id == SeatRow.match_id)
-        for seat, status in session.execute(seats.where(SeatRow.guest_id == guest_id)):
-            if status == WAITING:
-                seat.kind, seat.name, seat.guest_id = OPEN, "", None
-            elif status == RUNNING:
-                seat.stands_in, seat.bot = True, bot
-            if status in (WAITING, RUNNING):
-                repo.touch(session, seat.match_id)
+        for match, seats in _tables_of(session, guest_id):
+            _go_on_without(repo, session, match, seats, guest_id, bot)
         return guest.name
 
 
 def pardon(repo: Repo, guest_id: int) -> str:
-    """Let somebody talk and play again; return his name."""
+    """Let somebody talk and play again; return the name."""
     with repo.writing() as session:
         guest = _guest(session, guest_id)
         guest.standing = ""
@@ -115,7 +111,7 @@ def pardon(repo: Repo, guest_id: int) -> str:
 
 
 def rename(repo: Repo, guest_id: int, name: str) -> str:
-    """Call somebody otherwise, wherever his name stands; return what he was called."""
+    """Rename somebody wherever the name stands; return the old name."""
     with repo.writing() as session:
         guest = _guest(session, guest_id)
         before = guest.name
@@ -192,11 +188,16 @@ def export_person(repo: Repo, guest_id: int) -> dict[str, Any]:
         }
 
 
-def erase_person(repo: Repo, guest_id: int) -> str:
-    """Forget who somebody was; return his name. What was played stays, by a seat without a name."""
+def erase_person(repo: Repo, guest_id: int, bot: str) -> str:
+    """Forget who somebody was; return his name. What was played stays, by a seat without a name; a
+    bot plays on where others sit, too.
+    """
     with repo.writing() as session:
         guest = _guest(session, guest_id)
         before = guest.name
+        for match, seats in _tables_of(session, guest_id):
+            if match.status == WAITING or len([s for s in seats if s.kind == GUEST]) > 1:
+                _go_on_without(repo, session, match, seats, guest_id, bot)
         guest.name, guest.wishes, guest.token_hash = NOBODY, {}, secrets.token_hex(32)
         for column in GuestRow.__table__.columns:
             if column.nullable:
@@ -211,6 +212,45 @@ def erase_person(repo: Repo, guest_id: int) -> str:
         his = or_(ReportRow.guest_id == guest_id, ReportRow.about_id == guest_id)
         session.execute(delete(ReportRow).where(his))
         return before
+
+
+def _tables_of(session: Session, guest_id: int) -> list[tuple[MatchRow, list[SeatRow]]]:
+    """Return the tables that wait or run at which somebody sits, or of which he is the host; nobody
+    else changes them meanwhile.
+    """
+    sits = select(SeatRow.match_id).where(SeatRow.guest_id == guest_id)
+    asked = (
+        select(MatchRow)
+        .where(MatchRow.status.in_((WAITING, RUNNING)))
+        .where(or_(MatchRow.id.in_(sits), MatchRow.host_id == guest_id))
+        .order_by(MatchRow.id)
+        .with_for_update()
+    )
+    seats = select(SeatRow).order_by(SeatRow.number)
+    return [
+        (match, list(session.scalars(seats.where(SeatRow.match_id == match.id))))
+        for match in session.scalars(asked).all()
+    ]
+
+
+def _go_on_without(
+    repo: Repo, session: Session, match: MatchRow, seats: list[SeatRow], guest_id: int, bot: str
+) -> None:
+    """Let a table go on without somebody: a bot plays, a seat that waits is open again, and the
+    next one is the host.
+    """
+    room = Room(match, seats, session, match.version)
+    for seat in seats:
+        if seat.guest_id == guest_id and match.status == RUNNING:
+            seat.stands_in, seat.bot = True, bot
+        elif seat.guest_id == guest_id:
+            room.give(seat.number, SeatRow(kind=OPEN, name=""))
+    if match.status == WAITING:
+        room.hand_on()
+        if not any(seat.kind == GUEST for seat in seats):  # nobody is left who could begin
+            match.wishes = {name: w for name, w in match.wishes.items() if name != "opening"}
+    session.flush()
+    repo.touch(session, match.id)
 
 
 def _forget_talk(session: Session, seat: SeatRow) -> None:

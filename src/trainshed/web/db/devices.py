@@ -90,5 +90,5 @@ class Devices:
 
 
 def is_used(token_hash: str) -> bool:
-    """Tell whether a guest's first device is still his."""
+    """Tell whether a guest still has the first device."""
     return not token_hash.startswith("-")

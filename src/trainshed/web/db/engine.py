@@ -19,6 +19,15 @@ from trainshed.core.error import BadInput, shorten
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 7_845_001  # the number of PostgreSQL's lock: any, always the same
 WAIT_FOR_LOCK = 5_000  # milliseconds
+LONGEST_STATEMENT = 10_000  # milliseconds: PostgreSQL gives up what takes longer
+LONGEST_PAUSE = 30_000  # milliseconds inside a transaction; then others get what it has locked
+WAIT_FOR_LINE = 5  # seconds: for a new connection, or for one of the pool
+SILENCE = {  # a server that was cut off is noticed within about 15 seconds
+    "tcp_user_timeout": 15_000,
+    "keepalives_idle": 10,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+}
 
 
 def open_database(address: str, durable: bool = False) -> Engine:
@@ -27,6 +36,8 @@ def open_database(address: str, durable: bool = False) -> Engine:
     `durable`: SQLite waits for the disk at every change, so that not even a power cut loses one.
     """
     engine = connect(address, durable)
+    if engine.dialect.name == "postgresql":
+        _give_up_in_time(engine)
     if engine.dialect.name == "sqlite" and engine.url.database not in (None, "", ":memory:"):
         _make_private(Path(str(engine.url.database)))
     try:
@@ -75,10 +86,32 @@ def connect(address: str, durable: bool = False) -> Engine:
             raise BadInput(f"database {shown(address)}: only sqlite and postgresql are supported")
         if url.get_backend_name() == "sqlite":
             return _sqlite(url, durable)
-        return create_engine(url, pool_pre_ping=True, pool_size=10)
+        given: Any = {
+            "connect_timeout": WAIT_FOR_LINE,
+            **SILENCE,
+            **url.query,
+        }  # his address counts
+        line = {"pool_size": 10, "pool_timeout": WAIT_FOR_LINE, "pool_pre_ping": True}
+        return create_engine(url, connect_args=given, **line)
     except (ArgumentError, NoSuchModuleError) as error:
         example = "sqlite:///tables.sqlite or postgresql://user@host/name"
         raise BadInput(f"database {shown(address)}: no address; write {example}") from error
+
+
+def _give_up_in_time(engine: Engine) -> None:
+    """Let no page wait for ever for PostgreSQL, and no page that hangs keep others waiting.
+
+    By statements, not by options of the connection: poolers do not know those.
+    """
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _: Any) -> None:
+        connection.autocommit = True  # else it would be forgotten with the first rollback
+        with connection.cursor() as cursor:
+            cursor.execute(f"SET statement_timeout = {LONGEST_STATEMENT}")
+            cursor.execute(f"SET lock_timeout = {WAIT_FOR_LOCK}")
+            cursor.execute(f"SET idle_in_transaction_session_timeout = {LONGEST_PAUSE}")
+        connection.autocommit = False
 
 
 def _sqlite(url: Any, durable: bool) -> Engine:
@@ -129,6 +162,8 @@ def migrate(engine: Engine, to: str = "head") -> None:
         config = _config()
         with engine.connect().execution_options(writes=True) as connection:
             if engine.dialect.name == "postgresql":  # of several that start, one does it
+                for limit in ("statement_timeout", "lock_timeout"):  # it takes as long as it takes
+                    connection.exec_driver_sql(f"SET LOCAL {limit} = 0")
                 connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
             config.attributes["connection"] = connection
             command.upgrade(config, to)

@@ -3,7 +3,18 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, DateTime, Float, ForeignKey, Index, Integer, String, Text
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    DateTime,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Text,
+    false,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 WAITING, RUNNING, OVER, CLOSED = "waiting", "running", "over", "closed"
@@ -128,8 +139,20 @@ class ProxyRow(Base):
     limit: Mapped[int] = mapped_column(Integer)
 
 
+class PlanRow(Base):
+    """A whole decision that a seat has prepared for its next turn, while others think."""
+
+    __tablename__ = "plan"
+    match_id: Mapped[str] = mapped_column(ForeignKey("match.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    ply: Mapped[int] = mapped_column(Integer)  # how many actions had been made
+    phase: Mapped[int] = mapped_column(Integer)  # of the turn for which it is meant
+    texts: Mapped[list[str]] = mapped_column(JSON)
+    by_itself: Mapped[bool] = mapped_column(default=False, server_default=false())  # unasked
+
+
 class ChatRow(Base):
-    """A line of talk; `kind` names a system line, which each reader gets in his language."""
+    """A line of talk; `kind` names a system line, which each reader gets in their own language."""
 
     __tablename__ = "chat"
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -184,6 +207,10 @@ class AnalysisRow(Base):
     asked: Mapped[datetime] = mapped_column(DateTime, default=now)
     told: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     failed: Mapped[str] = mapped_column(String(300), default="", server_default="")
+    by: Mapped[str] = mapped_column(String(40), default="", server_default="")  # who judges it
+    alive: Mapped[datetime | None] = mapped_column(DateTime)  # when the judge was last heard of
+    percent: Mapped[int] = mapped_column(Integer, default=0, server_default="0")
+    early: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))  # a first curve
 
 
 class CountRow(Base):

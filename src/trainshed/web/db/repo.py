@@ -3,20 +3,17 @@
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from itertools import groupby
 from typing import Any
 
 from sqlalchemy import (
     Connection,
     Engine,
-    Select,
     bindparam,
     delete,
     exists,
-    func,
     insert,
-    or_,
     select,
     text,
     update,
@@ -24,12 +21,10 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session, aliased
 
+from .asked import ALONE, due_in, going_on
 from .models import (
-    BOT,
     CLOSED,
-    GUEST,
     OVER,
-    RUNNING,
     WAITING,
     WATCHED,
     ActionRow,
@@ -45,6 +40,7 @@ from .room import Room
 
 CHAT_LINES = 60
 CHANNEL = "trainshed"  # of PostgreSQL: "ID VERSION" for every change of a table
+TALKED = -2  # the same: those who watch have talked
 ORDERED = -1  # in the place of a version: a standing order has changed, and nothing else
 VERSION = select(MatchRow.version).where(MatchRow.id == bindparam("match_id"))
 CONTINUE = (
@@ -63,7 +59,13 @@ NOTIFY = text("SELECT pg_notify('" + CHANNEL + "', :text)")
 
 
 class TooMany(Exception):  # noqa: N818 - a limit was met, and that is no error
-    """A guest has as many tables as one may have."""
+    """A guest has as many tables as one may have; the first no longer counts after `wait` seconds
+    in which nobody touches it.
+    """
+
+    def __init__(self, wait: float) -> None:
+        super().__init__()
+        self.wait = wait
 
 
 class Overtaken(Exception):  # noqa: N818 - it happens, and is no error
@@ -168,8 +170,10 @@ class Repo:
             with self.writing() as session:
                 if most is not None:
                     session.get(GuestRow, match.host_id, with_for_update=True)
-                    if (session.scalar(_going_on(match.host_id)) or 0) >= most:
-                        raise TooMany
+                    touched = session.scalars(going_on(match.host_id)).all()
+                    if len(touched) >= most:
+                        left = ALONE - (now() - touched[0]) if touched else ALONE
+                        raise TooMany(left.total_seconds())
                 session.add(match)
                 session.flush()
                 session.add_all(seats)
@@ -218,7 +222,7 @@ class Repo:
             .values(version=MatchRow.version + 1, changed=now(), **values)
         )
         version = int(session.scalar(VERSION, {"match_id": match_id}) or 0)
-        self._notify(session.connection(), {match_id: version})
+        self.notify(session.connection(), {match_id: version})
         return version
 
     def version(self, match_id: str) -> int | None:
@@ -293,7 +297,7 @@ class Repo:
         ]
         if rows:
             connection.execute(ADD_ACTIONS, rows)
-        self._notify(connection, versions)
+        self.notify(connection, versions)
 
     def _continue_all(
         self, connection: Connection, changes: Sequence[Change]
@@ -327,10 +331,10 @@ class Repo:
             connection.execute(
                 delete(ProxyRow).where(ProxyRow.match_id == name, ProxyRow.seat == seat)
             )
-            self._notify(connection, {name: newest})
+            self.notify(connection, {name: newest})
             return newest
 
-    def _notify(self, connection: Connection, versions: Mapping[str, int | None]) -> None:
+    def notify(self, connection: Connection, versions: Mapping[str, int | None]) -> None:
         """Tell other processes, on a database that can: they hear it when all is stored."""
         if self.engine.dialect.name == "postgresql":
             told = [{"text": f"{name} {to}"} for name, to in versions.items() if to is not None]
@@ -351,7 +355,7 @@ class Repo:
         """
         with self.writing() as session:
             session.merge(proxy)
-            self._notify(session.connection(), {proxy.match_id: ORDERED})
+            self.notify(session.connection(), {proxy.match_id: ORDERED})
 
     def drop_proxy(self, match_id: str, seat: int) -> None:
         """Forget the proxy bid of a seat."""
@@ -359,7 +363,7 @@ class Repo:
             session.execute(
                 delete(ProxyRow).where(ProxyRow.match_id == match_id, ProxyRow.seat == seat)
             )
-            self._notify(session.connection(), {match_id: ORDERED})
+            self.notify(session.connection(), {match_id: ORDERED})
 
     # talk
 
@@ -439,27 +443,9 @@ class Repo:
         return [Listed(match, seats[match.id]) for match in found]
 
     def due(self, game: str) -> list[str]:
-        """Return the running matches of a game in which somebody plays and something is due by
-        itself, as far as their rows tell: a draw, a bot, a standing order; the newest first.
-        """
-        mover, person = aliased(SeatRow), aliased(SeatRow)
-        by_bot = exists().where(
-            mover.match_id == MatchRow.id,
-            mover.number == MatchRow.mover,
-            or_(mover.kind == BOT, mover.stands_in),
-        )
-        ordered = exists().where(ProxyRow.match_id == MatchRow.id, ProxyRow.seat == MatchRow.mover)
-        somebody = exists().where(
-            person.match_id == MatchRow.id, person.kind == GUEST, person.stands_in.is_(False)
-        )
-        asked = (
-            select(MatchRow.id)
-            .where(MatchRow.status == RUNNING, MatchRow.game == game, somebody)
-            .where(or_(MatchRow.mover < 0, by_bot, ordered))
-            .order_by(MatchRow.changed.desc(), MatchRow.id)
-        )
+        """Return matches somebody plays that go on by themselves, as rows tell; newest first."""
         with self.reading() as session:
-            return list(session.scalars(asked))
+            return list(session.scalars(due_in(game)))
 
 
 def _rows(match_id: str, ply: int, made: Sequence[Made]) -> list[ActionRow]:
@@ -484,17 +470,3 @@ def _values(match_id: str, ply: int, made: Sequence[Made]) -> list[dict[str, Any
         | {"first": a.first, "how": a.how, "at": now()}
         for k, a in enumerate(made)
     ]
-
-
-def _going_on(guest_id: int | None) -> Select[int]:
-    """Count the tables a guest has opened, and sits at, that wait or run and were not left alone
-    for a day.
-    """
-    return (
-        select(func.count())
-        .select_from(MatchRow)
-        .join(SeatRow, SeatRow.match_id == MatchRow.id)
-        .where(SeatRow.guest_id == guest_id, SeatRow.stands_in.is_(False))
-        .where(MatchRow.host_id == guest_id, MatchRow.status.in_((WAITING, RUNNING)))
-        .where(MatchRow.changed > now() - timedelta(days=1))
-    )

@@ -55,6 +55,11 @@ class Room:
 
     def hand_on(self) -> None:
         """Let the first of those who sit here be the host, where the host does not."""
-        people = [seat.guest_id for seat in self.seats if seat.kind == GUEST]
-        if people and people[0] is not None and self.match.host_id not in people:
-            self.change(host_id=people[0])
+        people = [seat for seat in self.seats if seat.kind == GUEST]
+        if people and self.match.host_id not in [seat.guest_id for seat in people]:
+            self.be_hosted_by(people[0])
+
+    def be_hosted_by(self, seat: SeatRow) -> None:
+        """Let the person of a seat be the host."""
+        self.change(host_id=seat.guest_id)
+        self.say(seat.name, "host")

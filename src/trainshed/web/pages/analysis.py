@@ -2,23 +2,27 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import Any
 
 from markupsafe import Markup
 
-from trainshed.analysis.words import told, values_of, with_error, worst_first
+from trainshed.analysis.words import has_bids, told, with_error, worst_first
 from trainshed.core.say import Say
 
+from ..analyses import Analyses
+from ..bands import Link, bands, bars, reach
+from ..db.models import AnalysisRow
 from ..live_match import LiveMatch
-from ..svg import DASHES
+from .in_short import in_short
+from .replay import at_ply
+from .table import Looking
 
-WIDTH, HEIGHT, LEFT, LOW = 900, 240, 44, 216
+MARKS = ("inaccuracy", "mistake", "blunder")
 
 
 @dataclass(frozen=True)
 class Share:
-    """Luck and skill of one seat, in words."""
+    """Luck and skill of one seat, in words and as bars."""
 
     seat: int
     name: str
@@ -26,9 +30,12 @@ class Share:
     luck: str
     own: str
     others: str
+    bids: str  # of them: what the others' bids and prices did; empty where nobody bids
+    rest: str  # and what else they did
     result: str
     adjusted: str
     counts: Sequence[int]  # inaccuracies, mistakes, blunders
+    bars: Markup
 
 
 @dataclass(frozen=True)
@@ -36,6 +43,7 @@ class Slip:
     """A decision that cost something."""
 
     ply: int  # after it
+    first: int  # before it
     seat: int
     name: str
     played: str
@@ -56,7 +64,9 @@ class AnalysisPage:
     before: int = 0  # matches that are judged first
     percent: int = 0
     failed: str = ""
+    seat: int = -1  # of the reader
     by_score: bool = False
+    short: Sequence[str] = ()  # what decided it, in a few sentences
     curve: Markup | None = None
     shares: Sequence[Share] = ()
     slips: Sequence[Slip] = ()
@@ -64,22 +74,68 @@ class AnalysisPage:
     actions: int = 0
 
 
+def report_of(
+    analyses: Analyses, live: LiveMatch, seat: int, say: Say, in_full: bool = True
+) -> AnalysisPage:
+    """Return what is there of the report; a match of people that nobody has judged yet is."""
+    match_id = live.row.id
+    found = analyses.find(match_id)
+    if found is None:
+        analyses.finished(live)
+    with live.lock:
+        if found is not None and found.told is not None:
+            make = analysis_page if in_full else brief_page
+            return make(live, found.told, seat, say)
+        if found is not None and found.failed:
+            return waiting_for(live, "failed", say, failed=found.failed)
+        if found is None and not analyses.is_waited_for(match_id):
+            return waiting_for(live, "new", say)
+        return _under_way(live, found, analyses.place(match_id), say)
+
+
+def _under_way(live: LiveMatch, found: AnalysisRow | None, before: int, say: Say) -> AnalysisPage:
+    """Return how far the judge is, with the curve of its first look once there is one."""
+    if found is None:
+        return waiting_for(live, "waiting", say, before=before)
+    early, curve = found.early, None
+    if early is not None:
+        curve = bands(early, live.decisions.ends(), (), say.gettext("Chances along the match"))
+    by_score = early is not None and early["unit"] == "score"
+    told = {"before": before, "percent": found.percent, "curve": curve, "by_score": by_score}
+    return waiting_for(live, "waiting", say, **told)
+
+
 def waiting_for(live: LiveMatch, state: str, say: Say, **more: Any) -> AnalysisPage:
     """Return the page of a match that is not judged yet."""
     return AnalysisPage(live.row.id, say.gettext(live.game.title), live.names, state, **more)
 
 
-def analysis_page(live: LiveMatch, analysis: dict[str, Any], say: Say) -> AnalysisPage:
+def brief_page(live: LiveMatch, analysis: dict[str, Any], seat: int, say: Say) -> AnalysisPage:
+    """Return the report as far as the end of a match tells it: in a few sentences."""
+    return waiting_for(live, "done", say, seat=seat, short=in_short(live, analysis, seat, say))
+
+
+def analysis_page(live: LiveMatch, analysis: dict[str, Any], seat: int, say: Say) -> AnalysisPage:
     """Return the report."""
-    unit, names = analysis["unit"], live.names
+    unit = analysis["unit"]
+    names = [say.gettext("You") if k == seat else name for k, name in enumerate(live.names)]
+    ends = reach(analysis["accounts"])
+    slips = [slip_of(live, each, names, unit, say) for each in worst_first(analysis)]
+    label = say.gettext("Chances along the match")
+    marks = mark_links(live, analysis, names, say)
     return waiting_for(
         live,
         "done",
         say,
+        seat=seat,
         by_score=unit == "score",
-        curve=drawn(live.row.id, analysis, names, say),
-        shares=[_share(each, names[each["seat"]], unit) for each in analysis["accounts"]],
-        slips=[_slip(each, names, unit, say) for each in worst_first(analysis)],
+        short=in_short(live, analysis, seat, say),
+        curve=bands(analysis, live.decisions.ends(), marks, label),
+        shares=[
+            _share(each, names[each["seat"]], unit, ends, has_bids(analysis))
+            for each in analysis["accounts"]
+        ],
+        slips=slips,
         playouts=analysis["playouts"],
         actions=analysis["actions"],
     )
@@ -94,7 +150,42 @@ def mark_names(say: Say) -> dict[str, str]:
     }
 
 
-def _share(account: dict[str, Any], name: str, unit: str) -> Share:
+def ply_after(decision: dict[str, Any]) -> int:
+    """Return the ply at which a decision is complete."""
+    return int(decision["ply"]) + len(decision["actions"])
+
+
+def mark_links(
+    live: LiveMatch, analysis: dict[str, Any], names: Sequence[str], say: Say
+) -> list[Link]:
+    """Return the marks of a match in its order, each with where it is told in the replay."""
+    called = mark_names(say)
+    return [
+        (
+            ply_after(each),
+            each["mark"],
+            f"/t/{live.row.id}/replay?ply={ply_after(each)}",
+            f"{ply_after(each)}: {names[each['seat']]} · {called[each['mark']]}",
+        )
+        for each in analysis["decisions"]
+        if each["mark"]
+    ]
+
+
+def in_words(live: LiveMatch, ply: int, texts: Sequence[str], seat: int, say: Say) -> str:
+    """Return what the actions of a seat after a ply are called where they are chosen."""
+    then, verbs = at_ply(live, ply), live.match.verbs
+    labels = []
+    for k, text in enumerate(texts):
+        action = verbs.action(text)
+        seen = Looking(then, seat, texts[:k], say).seen("")
+        labels.append(text if action is None else live.game.face.label(seen, action))
+    return "; ".join(labels)
+
+
+def _share(
+    account: dict[str, Any], name: str, unit: str, ends: tuple[float, float], with_bids: bool
+) -> Share:
     def doubted(part: str) -> str:
         return with_error(account[part], account[f"{part}_error"], unit)
 
@@ -105,57 +196,28 @@ def _share(account: dict[str, Any], name: str, unit: str) -> Share:
         luck=doubted("luck"),
         own=doubted("own"),
         others=doubted("others"),
+        bids=doubted("others_bids") if with_bids else "",
+        rest=doubted("others_rest") if with_bids else "",
         result=told(account["result"], unit),
         adjusted=told(account["adjusted"], unit),
         counts=[account[name] for name in ("inaccuracies", "mistakes", "blunders")],
+        bars=bars(account, *ends),
     )
 
 
-def _slip(decision: dict[str, Any], names: Sequence[str], unit: str, say: Say) -> Slip:
+def slip_of(
+    live: LiveMatch, decision: dict[str, Any], names: Sequence[str], unit: str, say: Say
+) -> Slip:
+    """Put a marked decision into words."""
+    first, seat = decision["ply"], decision["seat"]
     return Slip(
-        ply=decision["ply"] + 1,
-        seat=decision["seat"],
-        name=names[decision["seat"]],
-        played=decision["action"],
-        better=decision["better"],
+        ply=ply_after(decision),
+        first=first,
+        seat=seat,
+        name=names[seat],
+        played=in_words(live, first, decision["actions"], seat, say),
+        better=in_words(live, first, decision["better"], seat, say),
         cost=with_error(decision["loss"], decision["error"], unit, signed=False),
         mark=decision["mark"],
         mark_name=mark_names(say)[decision["mark"]],
-    )
-
-
-def drawn(match_id: str, analysis: dict[str, Any], names: Sequence[str], say: Say) -> Markup:
-    """Draw each seat's chances over the match; marks lead to the moment in the replay."""
-    lines = [values_of(analysis, seat) for seat in range(len(names))]
-    top = max(map(max, lines)) if analysis["unit"] == "score" else 1.0
-    last = max(1, len(lines[0]) - 1)
-
-    def x(ply: int) -> float:
-        return LEFT + (WIDTH - LEFT - 8) * ply / last
-
-    def y(value: float) -> float:
-        return LOW - (LOW - 8) * value / max(top, 1e-9)
-
-    parts = [
-        f'<path d="M{LEFT} {y(v * top):.1f}H{WIDTH - 8}" class="grid"/>'
-        f'<text class="ax end" x="{LEFT - 6}" y="{y(v * top) + 4:.1f}">'
-        f"{told(v * top, analysis['unit'])}</text>"
-        for v in (0, 0.25, 0.5, 0.75, 1)
-    ]
-    for seat, line in enumerate(lines):
-        points = "L".join(f"{x(ply):.1f} {y(value):.1f}" for ply, value in enumerate(line))
-        dash = DASHES[seat % len(DASHES)]
-        parts.append(f'<path class="line t{seat}" stroke-dasharray="{dash}" d="M{points}"/>')
-    for each in worst_first(analysis):
-        ply, seat = each["ply"], each["seat"]
-        words = f"{ply + 1}: {names[seat]}, {each['action']} · {mark_names(say)[each['mark']]}"
-        parts.append(
-            f'<a href="/t/{match_id}/replay?ply={ply + 1}"><circle class="mk {each["mark"]}"'
-            f' cx="{x(ply):.1f}" cy="{y(lines[seat][ply]):.1f}" r="5">'
-            f"<title>{escape(words)}</title></circle></a>"
-        )
-    label = escape(say.gettext("Chances along the match"))
-    return Markup(
-        f'<svg class="chart judged" viewBox="0 0 {WIDTH} {HEIGHT}" role="group"'
-        f' aria-label="{label}">{"".join(parts)}</svg>'
     )

@@ -21,7 +21,7 @@ class DeviceLine:
 
 @dataclass(frozen=True)
 class OwnPage:
-    """What a visitor's own page tells of his devices."""
+    """What a visitor's own page tells of their devices."""
 
     minutes_left: int  # of the open link; 0 where there is none
     devices: Sequence[DeviceLine]

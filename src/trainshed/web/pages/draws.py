@@ -66,7 +66,7 @@ def _told(nonce: str, say: Say) -> tuple[str, str]:
     givers = {
         PAGE: say.gettext("by the browser"),
         HAND: say.gettext("by hand"),
-        SERVER: say.gettext("by the server, for want of a script"),
+        SERVER: say.gettext("by the server, without a script"),
         SEALED: say.gettext("sealed until everything else is fixed"),
         BOT: say.gettext("a bot adds nothing"),
         "": say.gettext("nothing yet: the server adds one at the start"),

@@ -60,6 +60,7 @@ class HomePage:
     waiting: Sequence[Line]
     over: Sequence[Line]
     open: Sequence[Line]
+    is_new: bool  # its reader has never been at a table
 
 
 def home_page(matches: LiveMatches, repo: Repo, guest: GuestRow | None, say: Say) -> HomePage:
@@ -80,6 +81,7 @@ def home_page(matches: LiveMatches, repo: Repo, guest: GuestRow | None, say: Say
         ],
         over=[line for one, line in lines if one.match.status == OVER][:8],
         open=[_open_line(one, say) for one in repo.open_tables() if one.match.id not in own],
+        is_new=not mine,
     )
 
 
@@ -143,7 +145,7 @@ def _words(matches: LiveMatches, one: Listed, guest: GuestRow | None, say: Say) 
 
 
 def _result(matches: LiveMatches, one: Listed, guest: GuestRow | None, say: Say) -> str:
-    """Say how a match ended for a guest, his place first."""
+    """Say how a match ended for a guest, the place first."""
     mine = [seat.number for seat in one.seats if guest is not None and seat.guest_id == guest.id]
     scores = matches.result(one.match) if mine else ()
     if not scores:

@@ -1,4 +1,4 @@
-"""The people at a table, for whoever wants to hear less of one, or to report him."""
+"""The people at a table, for whoever wants to hear less of one, or to report one."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class PeoplePage:
     id: str
     title: str
     people: Sequence[Person]
-    is_known: bool  # the reader has a name: he can mute
+    is_known: bool  # the reader has a name, and can mute
     is_waiting: bool
     is_host: bool
 

@@ -62,7 +62,7 @@ class OverPage:
     reckoning: Reckoning
 
     def called(self, you: str) -> list[str]:
-        """Return what the reader calls the seats: himself "You"."""
+        """Return what the reader calls the seats: "You" for the reader's own."""
         return [you if seat.is_me else seat.name for seat in self.seats]
 
 

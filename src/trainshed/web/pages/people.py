@@ -3,14 +3,17 @@
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from trainshed.core.kept import Kept
 from trainshed.core.say import Say
 
 from ..attendance import AWAY, BLINK, Attendance, Attendee, has_company
-from ..db.models import GUEST, SeatRow
-from ..live_match import LiveMatch
+from ..db.models import GUEST
+from ..live_match import LiveMatch, Sitting
 from ..pace import Clock
 
 HERE, GONE, BY_BOT = "here", "gone", "bot"
+LISTENS = Attendee(True)
+MOST_KEPT = 1024
 LITTLE = 60  # seconds under which a clock is red
 
 
@@ -32,14 +35,21 @@ class Person:
     again: int = 0  # seconds after which the page looks again; 0: it hears of it
 
 
+_all_here: Kept[list[Person]] = Kept(MOST_KEPT)
+
+
 def people_at(attendance: Attendance, live: LiveMatch, seat: int, say: Say) -> list[Person]:
     """Return who sits at a table where somebody may wait for somebody; empty elsewhere."""
     clock = attendance.clock(live)
     if not has_company(live) and clock is None:
         return []
+    seats = [row for row in live.sitting if row.kind == GUEST]
+    if clock is None and attendance.all_listen(live):  # as they nearly always do
+        return _all_here.get(
+            (tuple(seats), seat, say), lambda: [_person(row, LISTENS, seat, say) for row in seats]
+        )
     here = attendance.at(live)
-    seats = [row for row in live.seats if row.kind == GUEST]
-    people = [_person(live, row, here[row.number], seat, say) for row in seats]
+    people = [_person(row, here[row.number], seat, say) for row in seats]
     people = [
         replace(each, hand_over=_hand_over(attendance, live, each, seat, say)) for each in people
     ]
@@ -48,7 +58,7 @@ def people_at(attendance: Attendance, live: LiveMatch, seat: int, say: Say) -> l
     return [_with_clock(person, clock, attendance.now(), say) for person in people]
 
 
-def _person(live: LiveMatch, row: SeatRow, who: Attendee, seat: int, say: Say) -> Person:
+def _person(row: Sitting, who: Attendee, seat: int, say: Say) -> Person:
     is_me = row.number == seat
     state = BY_BOT if row.stands_in else HERE if who.is_here or is_me else GONE
     name = say.gettext("You") if is_me else row.name
@@ -57,8 +67,10 @@ def _person(live: LiveMatch, row: SeatRow, who: Attendee, seat: int, say: Say) -
 
 
 def _hand_over(attendance: Attendance, live: LiveMatch, person: Person, seat: int, say: Say) -> str:
-    """Return what the button says with which a reader asks for a bot; "" where he cannot."""
+    """Return the label of the button that asks for a bot; "" where a reader cannot ask."""
     if seat < 0 or live.seats[seat].stands_in or person.state != GONE or not person.is_away:
+        return ""
+    if not attendance.may_hand_over(live, person.seat):
         return ""
     if live.seats[seat].guest_id == live.row.host_id:
         return say.gettext("Let a bot play")

@@ -11,6 +11,7 @@ from trainshed.core.say import Say
 from trainshed.games import all_games
 from trainshed.lab.puzzle import LEVELS, Alternative, Puzzle, collection_of, puzzles_of
 
+from ..db.models import now
 from ..levels import LEVELS as NAMED_LEVELS
 from ..levels import NAMES
 from ..marks import LETTERS, answer_of
@@ -92,6 +93,11 @@ def all_puzzles() -> list[Numbered]:
     return sorted(found, key=lambda each: each[1])
 
 
+def today() -> date:
+    """Return the day by the clock of the world, so that it is the same puzzle everywhere."""
+    return now().date()
+
+
 def todays(day: date) -> Numbered | None:
     """Return the puzzle of a day: all of them in turn, the same for everybody."""
     found = all_puzzles()
@@ -104,7 +110,7 @@ def address(game: Game, number: int) -> str:
 
 
 def level_name(puzzle: Puzzle, say: Say) -> str:
-    """Return for whom a puzzle is: the weakest level that finds it."""
+    """Return whom a puzzle is for: the weakest level that finds it."""
     names = {level.id: level.name for level in NAMED_LEVELS}
     return say.gettext(names.get(puzzle.level, puzzle.level))
 
@@ -224,12 +230,12 @@ def _lesson(puzzle: Puzzle, names: Sequence[str], say: Say) -> str:
     words = {"k": round(100 * second.behind), "a": _about(best.score), "b": _about(second.score)}
     if words["a"] > words["b"]:
         message = say.gettext(
-            "You win {k} of 100 matches more than by the next best choice, and end with about {a}"
+            "You win {k} more matches in 100 than with the next best choice, and end with about {a}"
             " instead of {b}; {who} loses most by it."
         )
     else:
         message = say.gettext(
-            "You win {k} of 100 matches more than by the next best choice, although it brings no"
+            "You win {k} more matches in 100 than with the next best choice, although it brings no"
             " more by the end: {who} loses most by it."
         )
     return message.format(who=names[loser], **words)

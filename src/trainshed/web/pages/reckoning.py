@@ -1,4 +1,4 @@
-"""How a finished match is reckoned for one reader: sums that add up, and the story of his own."""
+"""How a finished match is reckoned for one reader: sums that add up, and the reader's own story."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class Turning:
 
 @dataclass(frozen=True)
 class Reckoning:
-    """What each seat's score is made of, and what the reader is told of his own match."""
+    """What each seat's score is made of, and what readers are told of their own match."""
 
     ledger: Ledger | None
     sentences: Sequence[str] = ()

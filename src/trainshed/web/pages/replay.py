@@ -76,7 +76,7 @@ def replay_page(live: LiveMatch, seat: int, ply: int, say: Say, language: str) -
     """Work out the replay after a ply for one reader.
 
     The headline says what the last action did, and the order of the round is the one in which it
-    was done: the action that ends a round belongs to that round.
+    was done: the action that ends a round belongs to that round. What was drawn is in it at once.
     """
     ply = max(0, min(ply, live.ply))
     then, base = at_ply(live, ply), f"/t/{live.row.id}/replay"
@@ -90,7 +90,7 @@ def replay_page(live: LiveMatch, seat: int, ply: int, say: Say, language: str) -
         ply=ply,
         plies=live.ply,
         told=_told(live, ply, quiet.actions[-1] if ply else UNKNOWN, doing, log),
-        order=face.order(doing),
+        order=face.order(quiet if _is_drawn(live, ply, doing, quiet) else doing),
         panels=face.shown(quiet),
         tables=face.tables(quiet),
         log=log,
@@ -101,6 +101,13 @@ def replay_page(live: LiveMatch, seat: int, ply: int, say: Say, language: str) -
         game=game.id,
         sent_in=sent_in(live.row, say),
     )
+
+
+def _is_drawn(live: LiveMatch, ply: int, doing: Seen, quiet: Seen) -> bool:
+    """Tell whether the last action was drawn for the round in which the match still is."""
+    round_of = live.game.face.round_of
+    is_chance = ply > 0 and live.match.actors[ply - 1] < 0
+    return is_chance and round_of(doing.state) == round_of(quiet.state)
 
 
 def _told(

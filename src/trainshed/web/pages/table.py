@@ -1,7 +1,8 @@
-"""The page of a running match: what one reader sees of it, with his plan tried on a copy."""
+"""The page of a running match: what one reader sees of it, with a plan tried on a copy."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
@@ -21,6 +22,7 @@ from trainshed.core.parts import (
     Sheet,
     StandingOrder,
     Strip,
+    number,
 )
 from trainshed.core.replay import Steps
 from trainshed.core.say import Say
@@ -28,13 +30,15 @@ from trainshed.core.say import Say
 from ..db.models import BY_BOT, GUEST, PROXY, ProxyRow
 from ..lesson import Note, note_at
 from ..live_match import Entry, LiveMatch, order_at
+from ..plans import ahead_of
 from .draws import Draws, draws_of
 from .people import Person
 
 if TYPE_CHECKING:
-    from .hints import HintSheet
+    from .hints import HintSheet, PriceLine
+    from .plans import Planned
 
-LOG_LINES = 60
+LOG_LINES = 60  # at least: the rounds that are shown are shown whole
 RECAP_LINES = 3
 
 
@@ -45,7 +49,6 @@ class Seat:
     number: int
     name: str
     is_me: bool
-    is_bot: bool
     stands_in: bool
 
 
@@ -57,9 +60,9 @@ class Plan:
     is_complete: bool
 
 
-@dataclass(frozen=True)
+@dataclass  # frozen it would take as long to make as some of what it holds
 class TablePage:
-    """What the table's page shows."""
+    """What the table's page shows; nobody changes it."""
 
     id: str
     game: str
@@ -78,11 +81,13 @@ class TablePage:
     preview: Sheet | None
     panels: Sequence[Panel]
     tables: Sequence[Grid]
+    has_text: bool  # the board as text is wanted, and every action in words
     written: Sequence[Grid]
     choices: Sequence[Choice]  # every legal action, in words
     plan: Plan
     seats: Sequence[Seat]
-    log: Sequence[Entry]
+    names: Sequence[str]  # what the seats are called
+    log: Sequence[tuple[Entry, ...]]  # by round, the newest first
     proxy: ProxyRow | None
     can_undo: bool
     standing: StandingOrder | None
@@ -91,15 +96,21 @@ class TablePage:
     draws: Draws
     people: Sequence[Person] = ()  # who is here and whose time runs; empty where nobody waits
     note: Note | None = None  # of a guided match
-    advice: str = ""  # for who is new, under a question
+    advice: str = ""  # for newcomers, under a question
     may_ask: bool = False  # what the judge would do
     hints: "HintSheet | None" = None  # what it would do, once asked
+    fair: "PriceLine | None" = None  # the fair price of what is on offer
     payday: Payday | None = None  # what was paid last, until the reader has moved
+    paid_at: int = 0  # the ply of that
+    rests: bool = False  # nothing goes on until the reader has seen what was paid
+    is_ahead: bool = False  # it shows the reader's next turn, which has not come
+    may_plan: bool = False  # the reader may look at it
+    planned: "Planned | None" = None  # what he means to do in it
 
     @property
-    def names(self) -> list[str]:
-        """What the seats are called."""
-        return [seat.name for seat in self.seats]
+    def acts_at(self) -> str:
+        """Where its decisions are sent: made there, or kept until the turn comes."""
+        return self.base + ("/plan" if self.is_ahead else "/act")
 
     @property
     def steps(self) -> Sequence[str]:
@@ -111,11 +122,15 @@ class TablePage:
 
     def without_last(self) -> str:
         """Return the address of this page with the last step of the plan taken back."""
-        return address(self.base, self.steps[:-1])
+        return address(self.base, self.steps[:-1], self.is_ahead)
+
+    def anew(self) -> str:
+        """Return the address of this page without any plan."""
+        return address(self.base, (), self.is_ahead)
 
     def with_step(self, action: str) -> str:
         """Return the address of this page with one more step of the plan."""
-        return address(self.base, [*self.steps, action])
+        return address(self.base, [*self.steps, action], self.is_ahead)
 
     def is_tried(self, action: str) -> bool:
         """Tell whether an action is only tried first."""
@@ -127,22 +142,18 @@ class TablePage:
         return f"{self.version}-{self.ply}-{'/'.join(self.plan.texts)}"
 
 
-def address(base: str, steps: Sequence[str]) -> str:
-    """Return the address of a page with a plan."""
-    return base + ("?" + "&".join(f"plan={quote(step)}" for step in steps) if steps else "")
+def address(base: str, steps: Sequence[str], is_ahead: bool = False) -> str:
+    """Return the address of a page with a plan, for now or for one's next turn."""
+    asked = ["ahead=1"] if is_ahead else []
+    asked += [f"plan={quote(step)}" for step in steps]
+    return base + ("?" + "&".join(asked) if asked else "")
 
 
 def seats_of(live: LiveMatch, seat: int) -> list[Seat]:
     """Return the seats as a reader sees them."""
     return [
-        Seat(
-            row.number,
-            row.name,
-            row.number == seat,
-            live.played_by_bot(row.number),
-            row.kind == GUEST and row.stands_in,
-        )
-        for row in live.seats
+        Seat(row.number, row.name, row.number == seat, row.kind == GUEST and row.stands_in)
+        for row in live.sitting
     ]
 
 
@@ -150,21 +161,35 @@ class Looking:
     """One look of one reader at a match: positions, legal actions, and a plan on a copy.
 
     A plan is the beginning of one decision, or all of it. It is tried on what the seat knows, with
-    nothing of what would follow by itself.
+    nothing of what would follow by itself. `is_ahead`: as if it were the seat's turn. `tries_all`:
+    also what the page makes at once.
     """
 
-    def __init__(self, live: LiveMatch, seat: int, texts: Sequence[str], say: Say) -> None:
+    def __init__(
+        self,
+        live: LiveMatch,
+        seat: int,
+        texts: Sequence[str],
+        say: Say,
+        is_ahead: bool = False,
+        tries_all: bool = False,
+    ) -> None:
         self.live, self.game, self.seat, self.say = live, live.game, seat, say
         self.steps, self.verbs = Steps(self.game), live.match.verbs
-        self.before = record.batch(self.game.dtype, 1)
-        self.game.redact(live.match.states, 0, seat, self.before, 0)
+        self.tries_all = tries_all
+        ahead = ahead_of(live, seat) if is_ahead else None
+        self.is_ahead = ahead is not None
+        true = live.match.states if ahead is None else ahead
+        self.before = record.clone(true)
+        if self.game.hidden:
+            self.game.redact(true, 0, seat, self.before, 0)
         self.plan: list[int] = []
         self.states = self.before
-        self.mover, actions = self.steps.look(live.match.states)
+        self.mover, actions = self.steps.look(true)
         self.legal = actions if self.mover == seat and seat >= 0 else []
         self.openings = self.legal
         self.is_complete = False  # the plan is a whole decision
-        self._known: record.States | None = None
+        self._known: record.States | None = ahead
         self._try(texts)
 
     @property
@@ -178,7 +203,9 @@ class Looking:
         """Make a plan on what the seat knows, as far as it is legal and one decision."""
         for text in texts[:40] if self.legal else ():
             action = self.verbs.action(text)
-            if action is None or action not in self.legal or not self.is_tried(action):
+            if action is None or action not in self.legal:
+                break
+            if not self.tries_all and not self.is_tried(action):
                 break
             self.game.act(self.known[0], action)
             self.plan.append(action)
@@ -204,29 +231,38 @@ class Looking:
 
     def tried(self, prompt: Prompt) -> frozenset[str]:
         """Return the legal actions that are only tried first, and the verb of a number that is."""
-        found = set()
         amount = prompt.amount
-        for action in self.legal:
-            text = self.verbs.text(action)
-            verb = text.partition(" ")[0]
-            if amount is not None and verb == amount.verb:
-                if text.endswith(f" {amount.lowest}") and self.is_tried(action):
-                    found.add(verb)
-            elif self.is_tried(action):
-                found.add(text)
-        if amount is not None and self.plan:
+        if amount is None:
+            return frozenset(self.verbs.text(each) for each in self.legal if self.is_tried(each))
+        numbers = self.verbs.range_of(amount.verb)
+        found = {
+            self.verbs.text(each)
+            for each in self.legal
+            if each not in numbers and self.is_tried(each)
+        }
+        lowest = self.verbs.action(f"{amount.verb} {amount.lowest}")
+        if self.plan or (lowest in self.legal and self.is_tried(lowest)):
             found.add(amount.verb)
         return frozenset(found)
+
+    def asks(self, seen: Seen) -> tuple[Seen, Prompt]:
+        """Return what is seen, and what is asked of the reader who sees it."""
+        return seen, self.ask(seen)
+
+    def ask(self, seen: Seen) -> Prompt:
+        """Return what is asked of the reader; of what is only planned that it is."""
+        prompt = self.game.face.ask(seen)
+        return planning(prompt, self.say) if self.is_ahead else prompt
 
     def seen(self, base: str, past: Any = None) -> Seen:
         """Return what the game's page functions are given."""
         texts = [self.verbs.text(action) for action in self.plan]
 
         def href(action: int) -> str:
-            return address(base, [*texts, self.verbs.text(action)])
+            return address(base, [*texts, self.verbs.text(action)], self.is_ahead)
 
         def anew(action: int) -> str:
-            return address(base, [self.verbs.text(action)])
+            return address(base, [self.verbs.text(action)], self.is_ahead)
 
         before = self.before[0]
         return Seen(
@@ -241,7 +277,7 @@ class Looking:
             say=self.say,
             spell=self.verbs.text,
             href=href,
-            bots=[seat.number for seat in self.live.seats if self.live.played_by_bot(seat.number)],
+            bots=[seat.number for seat in self.live.sitting if seat.is_bot],
             openings=self.openings,
             anew=anew,
             past=past,
@@ -260,54 +296,78 @@ def table_page(
     people: Sequence[Person] = (),
     is_against_bots: bool = False,
     is_new: bool = False,
+    is_ahead: bool = False,
+    has_text: bool = True,
+    may_plan: bool = False,
+    planned: "Planned | None" = None,
 ) -> TablePage:
-    """Work out the whole page of a running match for one reader; `due` is how the next step comes
-    about where nobody is asked.
-    """
-    true_mover = live.match.to_move
-    is_done_for_me = due is not None and true_mover == seat and seat >= 0
-    looking = Looking(live, seat, () if is_done_for_me else plan, say)
-    log = live.log(seat, language, say)
-    game, base = live.game, f"/t/{live.row.id}"
-    seen, face = looking.seen(base, live.past(seat, language)), game.face
-    seen = seen.quiet() if is_done_for_me else seen
-    prompt = done_for_me(due, say) if is_done_for_me else face.ask(seen)
+    """Work out the page of a running match; `due`: how it goes on where nobody is asked."""
+    is_done_for_me = due is not None and live.match.to_move == seat >= 0
+    looking = Looking(live, seat, () if is_done_for_me else plan, say, is_ahead)
+    log, face, base = live.log(seat, language, say), live.game.face, f"/t/{live.row.id}"
+    seen = looking.seen(base, live.past(seat, language))
+    seen, prompt = (seen.quiet(), done_for_me(due, say)) if is_done_for_me else looking.asks(seen)
     payday, is_fresh = live.payday(seat, language)
     note = note_at(live, len(looking.plan), language, say) if seat >= 0 else None
     return TablePage(
-        id=live.row.id,
-        game=game.id,
-        title=say.gettext(game.title),
-        ply=live.ply,
-        version=live.row.version,
+        **_heading(live, say),
         seat=seat,
-        mover=true_mover,
+        mover=live.match.to_move,
         is_asked=bool(seen.openings),
-        is_over=true_mover == OVER,
-        pace=str(live.row.wishes.get("bot_pace", "normal")),
+        is_over=live.match.to_move == OVER,
+        pace=live.wished_pace,
         can_skip=is_against_bots and due is not None and not live.is_skipping,
         recap=recap(live, seat, log),
         prompt=headed(prompt, payday) if is_fresh and not seen.openings else prompt,
         order=face.order(seen),
         preview=face.preview(seen),
         panels=face.shown(seen),
-        tables=with_told(face.tables(seen), live.told_table(seat, language)),
-        written=face.written(seen),
-        choices=choices(looking.verbs, face, seen, prompt.amount),
+        tables=with_told(with_paid(face.tables(seen), payday), live.told_table(seat, language)),
+        **_in_words(looking, seen, prompt, has_text),
         plan=Plan([looking.verbs.text(action) for action in looking.plan], looking.is_complete),
         seats=seats_of(live, seat),
-        log=newest_first(log[-LOG_LINES:]),
+        names=live.names,
+        log=live.newest(seat, language, LOG_LINES),
         proxy=proxy,
         can_undo=can_undo,
         standing=order_at(live, say) if seat >= 0 else None,
         base=base,
         tried=looking.tried(prompt) if seen.openings else frozenset(),
-        draws=draws_of(live.row, live.seats, say),
+        draws=_draws(live, language, say),
         people=people,
         note=note,
         advice=face.advise(seen) if is_new and note is None and not is_done_for_me else "",
         payday=payday,
+        paid_at=live.paid_at(seat, language),
+        rests=is_fresh and is_against_bots and due is not None and live.wished_pace == "slow",
+        is_ahead=looking.is_ahead,
+        may_plan=may_plan and note is None,
+        planned=planned,
     )
+
+
+def _heading(live: LiveMatch, say: Say) -> dict[str, Any]:
+    """Return which table it is, and how far it has come."""
+    game, row = live.game, live.row
+    told = {"game": game.id, "title": say.gettext(game.title)}
+    return {"id": row.id, "ply": live.ply, "version": row.version, **told}
+
+
+def _in_words(looking: Looking, seen: Seen, prompt: Prompt, has_text: bool) -> dict[str, Any]:
+    """Return the board as text with its choices, where somebody reads it."""
+    if not has_text:
+        return {"has_text": False, "written": (), "choices": ()}
+    found = choices(looking.verbs, looking.game.face, seen, prompt.amount)
+    return {"has_text": True, "written": looking.game.face.written(seen), "choices": found}
+
+
+def _draws(live: LiveMatch, language: str, say: Say) -> Draws:
+    """Return what is told of the draws; it is the same until the table is read anew, or over."""
+    key = ("draws", language, live.row.status)
+    if key not in live.pieces:
+        live.pieces[key] = draws_of(live.row, live.seats, say)
+    found: Draws = live.pieces[key]
+    return found
 
 
 def recap(live: LiveMatch, seat: int, log: Sequence[Entry]) -> Sequence[Entry]:
@@ -316,21 +376,9 @@ def recap(live: LiveMatch, seat: int, log: Sequence[Entry]) -> Sequence[Entry]:
     own = next((ply for ply in range(len(actors), 0, -1) if actors[ply - 1] == seat), 0)
     if seat < 0 or not own or all(actor < 0 for actor in actors[own:]):
         return ()
-    return [entry for entry in log if entry.ply > own and entry.kind != "round"][-RECAP_LINES:]
-
-
-def newest_first(log: Sequence[Entry]) -> list[Entry]:
-    """Return the log with the newest line first, but each heading above its lines."""
-    rounds: list[list[Entry]] = [[]]
-    for entry in log:
-        if entry.kind == "round":
-            rounds.append([])
-        rounds[-1].append(entry)
-    turned: list[Entry] = []
-    for entries in reversed(rounds):
-        heads = [entry for entry in entries if entry.kind == "round"]
-        turned += heads + [entry for entry in reversed(entries) if entry.kind != "round"]
-    return turned
+    since = takewhile(lambda entry: entry.ply > own, reversed(log))
+    told = islice((entry for entry in since if entry.kind != "round"), RECAP_LINES)
+    return list(told)[::-1]
 
 
 def headed(prompt: Prompt, payday: Payday | None) -> Prompt:
@@ -338,14 +386,39 @@ def headed(prompt: Prompt, payday: Payday | None) -> Prompt:
     return prompt if payday is None else replace(prompt, ask=payday.headline, why=prompt.ask)
 
 
+def planning(prompt: Prompt, say: Say) -> Prompt:
+    """Say that what is asked is only planned, and how it ends."""
+    told = say.gettext(
+        "You are planning your next turn: it is kept for you, and nobody else sees it."
+    )
+    commit = prompt.commit
+    if commit is not None:
+        commit = replace(commit, label=say.gettext("Keep this plan"))
+    return replace(prompt, why=told, commit=commit)
+
+
 def done_for_me(due: str | None, say: Say) -> Prompt:
-    """Say why the reader is not asked although it is his turn."""
+    """Say why the reader is not asked although it is the reader's turn."""
     return Prompt(
         {
             BY_BOT: say.gettext("A bot plays for you."),
             PROXY: say.gettext("Your order is carried out."),
         }.get(due or "", say.gettext("You have no choice: it is done for you."))
     )
+
+
+def with_paid(tables: Sequence[Grid], payday: Payday | None) -> Sequence[Grid]:
+    """Write beside the figures of each seat, in their order, what it was paid; until one moves."""
+    if payday is None or not tables or len(tables[0].rows) != len(payday.seats):
+        return tables
+    paid = {each.seat: each.amount for each in payday.seats}
+    players = tables[0]
+    rows = [
+        replace(row, cells=[*row.cells[:2], number(paid[seat], "num paid"), *row.cells[2:]])
+        for seat, row in enumerate(players.rows)
+    ]
+    heads = [*players.heads[:2], (payday.heads[0], True), *players.heads[2:]]
+    return [replace(players, heads=heads, rows=rows), *tables[1:]]
 
 
 def with_told(tables: Sequence[Grid], told: Grid | None) -> list[Grid]:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from trainshed.core.say import Say
 
-from ..db.models import WATCHED, ChatRow
+from ..db.models import WATCHED, ChatRow, SeatRow
 
 PHRASE = (
-    "phrase"  # the kind of a line of which only the name is kept: each reads it in his language
+    "phrase"  # the kind of a line of which only the name is kept: read in each reader's language
 )
 
 
@@ -40,19 +40,22 @@ def talk_lines(
     rows: Sequence[ChatRow],
     say: Say,
     muted: Collection[int] = (),
-    names: Sequence[str] = (),
+    seats: Sequence[SeatRow] = (),
     seat: int = -1,
 ) -> list[TalkLine]:
     """Return the lines of talk for a reader who sits at `seat`, the newest last, without those of
-    people he does not want to hear.
+    people the reader does not want to hear.
     """
+    if not rows:
+        return []
     events = {
         "sat": say.gettext("{who} sits down."),
         "nonce": say.gettext("{who} has added another text to the draws."),
         "left": say.gettext("{who} has left; a bot plays on."),
-        "late": say.gettext("The time of {who} is up; a bot plays on."),
+        "late": say.gettext("{who} is out of time; a bot plays on."),
         "handed": say.gettext("{who} is away; a bot plays on."),
         "returned": say.gettext("{who} is back."),
+        "host": say.gettext("{who} is the host of this table now."),
         "rematch": say.gettext("{who} wants to play again."),
         "removed": say.gettext("{who} was removed from the table."),
         "forked": say.gettext("{who} plays on from another match."),
@@ -65,8 +68,19 @@ def talk_lines(
             continue
         said = known.get(row.text, "") if row.kind == PHRASE else row.text
         text = said if is_said else events.get(row.kind, "").format(who=row.name)
-        by = names.index(row.name) if row.name in names and not watches else -1
+        by = -1 if watches else _seat_of(row, seats)
         is_me = is_said and by == seat and seat >= 0
         name = say.gettext("You") if is_me else row.name
         lines.append(TalkLine(row.id, name, row.name, text, not is_said, by, is_me, watches))
     return lines
+
+
+def _seat_of(row: ChatRow, seats: Sequence[SeatRow]) -> int:
+    """Return the seat of whoever said a line; by name only where it is from before guests were
+    kept with their lines.
+    """
+    for seat in seats:
+        is_own = seat.name == row.name if row.guest_id is None else seat.guest_id == row.guest_id
+        if is_own:
+            return seat.number
+    return -1

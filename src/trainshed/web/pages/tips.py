@@ -9,9 +9,9 @@ def plate_tips(game: Game, say: Say) -> dict[str, str]:
     """Return what is to be said of each plate, by what stands on it."""
     found = {}
     for row in game.face.components(say):
-        plate = next((bit.text for bit in row.cells[0].bits if bit.kind == "plate"), "")
-        if plate:
-            found[plate] = _words(row)
+        plates = [bit.text for bit in row.cells[0].bits if bit.kind == "plate"]
+        if len(plates) == 1:  # of several the row says nothing about each
+            found[plates[0]] = _words(row)
     return found
 
 

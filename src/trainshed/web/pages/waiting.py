@@ -17,7 +17,7 @@ from .draws import Draws, draws_of
 
 
 @dataclass(frozen=True)
-class Place:
+class WaitingSeat:
     """A seat of the waiting room."""
 
     number: int
@@ -53,7 +53,7 @@ class WaitingPage:
     game: str
     title: str
     version: int
-    places: Sequence[Place]
+    places: Sequence[WaitingSeat]
     fewest: int
     most: int
     taken: int
@@ -112,7 +112,7 @@ def _sealed_by(seats: Sequence[SeatRow], guest: int | None) -> str:
     return own[0].partition(" ")[2] if own and is_sealed(own[0]) else ""
 
 
-def _place(row: MatchRow, seat: SeatRow, me: int | None, say: Say) -> Place:
+def _place(row: MatchRow, seat: SeatRow, me: int | None, say: Say) -> WaitingSeat:
     is_me = me is not None and seat.guest_id == me
     is_host = seat.guest_id == row.host_id
     if seat.kind == BOT:
@@ -122,7 +122,7 @@ def _place(row: MatchRow, seat: SeatRow, me: int | None, say: Say) -> Place:
     else:
         who = [say.gettext("you")] if is_me else []
         note = ", ".join(who + ([say.gettext("host")] if is_host else [])) or say.gettext("here")
-    return Place(seat.number, seat.name, seat.kind, is_me, is_host, note)
+    return WaitingSeat(seat.number, seat.name, seat.kind, is_me, is_host, note)
 
 
 def _rule(

@@ -15,7 +15,7 @@ from ..admission import look_at, must_sit, stream
 from ..db.models import WAITING
 from ..event import NOBODY, events_for
 from ..levels import levels
-from ..live_match import LiveMatch
+from ..live_match import Entry, LiveMatch
 from ..pages.draws import roster_of
 from ..security import is_genuine
 from ..visitor import NOT_FOUND, Turned, Visitor, guest_id, visitor
@@ -109,6 +109,7 @@ class ActOut(BaseModel):
     reason: str = ""
     rule: str = ""
     ply: int
+    version: int = Field(description="of the table, once the decision is made")
 
 
 @router.get("/games")
@@ -163,8 +164,13 @@ def table(match_id: str, who: Who) -> TableInfo:
             sent_in=bool(live.row.wishes.get("sent_in")),
             legal=match.legal() if match.to_move == seat and seat >= 0 else [],
             view=match.view(seat) if begun else {},
-            log=[LogLine(ply=line.ply, text=line.text, kind=line.kind) for line in log],
+            log=[LogLine(ply=line.ply, text=whole(line), kind=line.kind) for line in log],
         )
+
+
+def whole(line: Entry) -> str:
+    """Return a line of the log for programs: what the draws are bound to is not folded away."""
+    return f"{line.text} {line.more}" if line.kind == "bound" else line.text
 
 
 def draws_info(live: LiveMatch) -> DrawsInfo:
@@ -216,11 +222,13 @@ async def decide(request: Request, match_id: str, decision: ActIn) -> ActOut:
         )
     tables, guest = request.app.state.tables, await guest_id(request)
     live = tables.matches.at_hand(match_id)
-    if live is None or live.is_stale or live.seat_of(guest) == PUBLIC:
+    is_plain = live is not None and not live.is_stale and live.row.status != WAITING
+    if live is None or not is_plain or live.seat_of(guest) == PUBLIC:
         who = await run_in_threadpool(visitor, request)
         live, _ = await run_in_threadpool(look_at, who, match_id)
     seat = must_sit(request, live, guest)
     if live.row.status == WAITING:
         raise Turned(*NOT_FOUND)
     answer = await tables.offer(live, seat, decision.ply, decision.actions)
-    return ActOut(status=answer.status, reason=answer.reason, rule=answer.rule, ply=live.ply)
+    told = {"ply": live.ply, "version": live.row.version}
+    return ActOut(status=answer.status, reason=answer.reason, rule=answer.rule, **told)

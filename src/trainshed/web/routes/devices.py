@@ -19,14 +19,14 @@ def gone() -> Turned:
     """Say that a link was used, has ended or was revoked."""
     return Turned(
         404,
-        "This link leads nowhere any more.",
-        "It works once and for an hour. Make a new one on the device where you are known.",
+        "This link no longer leads anywhere.",
+        "A link works once, within an hour. Make a new one on the device where you are known.",
     )
 
 
 @router.get("/me")
 def me(who: Who) -> Response:
-    """Show what the visitor may change about himself, and his devices."""
+    """Show what visitors may change about themselves, and their devices."""
     return rendering.page(who, "me.html", link="", page=own_page(who))
 
 

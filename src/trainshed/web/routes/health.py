@@ -1,6 +1,7 @@
-"""For the host and his programs: whether the server lives, whether it is ready, what it does."""
+"""For the host and monitoring programs: whether the server lives and is ready, what it does."""
 
 import shutil
+import time
 from collections.abc import Iterator
 from hmac import compare_digest
 from ipaddress import ip_address
@@ -19,6 +20,7 @@ from ..metrics import CONTENT_TYPE, gauge
 router = APIRouter(include_in_schema=False)
 # What proxies add: whoever comes through one is not on this machine, even if the proxy is.
 FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
+KNOWN_FOR = 1.0  # seconds for which the database is not asked again
 
 
 @router.get("/health/live")
@@ -32,13 +34,18 @@ async def live() -> Response:
 def ready(request: Request) -> Response:
     """Say whether guests can be sent here: the database answers, all rules are ready."""
     app = request.app.state
+    asked, status, known = getattr(app, "asked", (-KNOWN_FOR, 0, {}))
+    if time.monotonic() - asked < KNOWN_FOR:  # anybody may ask, as often as he likes
+        return JSONResponse(known, status)
     games = {name: app.tables.matches.preparing.is_ready(name) for name in names()}
     found = {"ready": all(games.values()), "database": True, "games": games}
     try:
         app.repo.ask()
     except SQLAlchemyError:
         found |= {"ready": False, "database": False}
-    return JSONResponse(found, 200 if found["ready"] else 503)
+    status = 200 if found["ready"] else 503
+    app.asked = time.monotonic(), status, found
+    return JSONResponse(found, status)
 
 
 @router.get("/metrics")

@@ -7,14 +7,13 @@ from fastapi.responses import RedirectResponse, Response
 
 from trainshed.games import find, names
 
-from .. import rendering, security
+from .. import marks, rendering, security
 from ..languages import LANGUAGES
 from ..pages.home import home_page
-from ..pages.puzzle import line_of, todays
+from ..pages.puzzle import line_of, today, todays
 from ..pages.rules import rules_page
 from ..theme import THEMES
 from ..visitor import NOT_FOUND, Posted, Turned, Visitor, posted, visitor
-from .puzzle import marks_of, today
 
 router = APIRouter(include_in_schema=False)
 Who = Annotated[Visitor, Depends(visitor)]
@@ -26,7 +25,7 @@ def home(who: Who) -> Response:
     """Show the home page."""
     page = home_page(who.app.tables.matches, who.app.repo, who.guest, who.say)
     found = todays(today())
-    puzzle = None if found is None else line_of(found, marks_of(who), today(), who.say)
+    puzzle = None if found is None else line_of(found, marks.of(who.request), today(), who.say)
     return rendering.page(who, "home.html", page=page, puzzle=puzzle)
 
 

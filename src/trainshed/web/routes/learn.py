@@ -11,10 +11,11 @@ from trainshed.core.option import unusual
 from ..admission import seated_at
 from ..db.models import DECIDED, DRAWN
 from ..db.repo import Made
+from ..db.wishes import wish
 from ..lesson import WISH, lesson_of
 from ..levels import free_name
+from ..looks import look_of
 from ..seating import back_to, bot_seat, game_of, guest_seat, open_table
-from ..security import look_of
 from ..visitor import NOT_FOUND, Posted, Turned, Visitor, posted, visitor
 
 router = APIRouter(include_in_schema=False)
@@ -51,5 +52,7 @@ def learn(who: Who, form: Form) -> Response:
 def leave_lesson(match_id: str, who: Who, form: Form) -> Response:
     """Go on without notes; the match is the same."""
     live, _ = seated_at(who, match_id)
-    wishes = {**live.row.wishes, WISH: False}
-    return back_to(who, match_id, who.app.repo.change_match(match_id, wishes=wishes))
+    version = wish(who.app.repo, match_id, "", **{WISH: False})
+    if version is None:
+        raise Turned(*NOT_FOUND)
+    return back_to(who, live.row.id, version)

@@ -13,20 +13,25 @@ from fastapi.responses import (
 from starlette.concurrency import run_in_threadpool
 
 from trainshed.core.game import PUBLIC
+from trainshed.core.record import clone
 
 from .. import hints, judge, rendering
 from ..admission import look_at, rematch_of, seated_at, stream
-from ..db.models import OVER, WAITING, ProxyRow
+from ..db.models import OVER, RUNNING, WAITING, PlanRow, ProxyRow
+from ..db.wishes import wish
 from ..driver import PACES
 from ..html import with_links
 from ..languages import LANGUAGES
 from ..live_match import LiveMatch, order_at
+from ..open_page import OpenPage
+from ..pages.analysis import report_of
 from ..pages.bests import own_bests
 from ..pages.over import over_page
 from ..pages.rules import citations
-from ..pages.table import Looking, TablePage
+from ..pages.table import Looking, TablePage, address
 from ..pages.talk import talk_lines
 from ..parts import Asking, answer_to, model, parts_for
+from ..plans import ahead_of, fits, plan_of
 from ..quick_parts import LONGEST_KNOWN
 from ..visitor import Posted, Visitor, muted_by, posted, reader_of, visitor
 from ..writer import Answer
@@ -37,20 +42,31 @@ Form = Annotated[Posted, Depends(posted)]
 Plan = Annotated[list[str], Query(max_length=40)]
 
 
-def shown_to(who: Visitor, live: LiveMatch, seat: int, plan: Sequence[str] = ()) -> TablePage:
+def shown_to(
+    who: Visitor, live: LiveMatch, seat: int, plan: Sequence[str] = (), is_ahead: bool = False
+) -> TablePage:
     """Work out the table's page for a visitor."""
-    hints.find_missing(who.app.hints, live, seat)
-    asking = Asking(seat, who.language, reader_of(who.guest), plan)
-    return model(who.app.tables.attendance, live, asking)
+    hints.find_missing(who.app.hints, live, seat, who.asker)
+    asking = Asking(seat, who.language, reader_of(who.guest), plan, is_ahead)
+    page = model(who.app.tables.attendance, live, asking)
+    who.app.prices.look(live)
+    return page
 
 
 @router.get("/t/{match_id}")
-def table(match_id: str, who: Who, plan: Plan = []) -> Response:  # noqa: B006 - never changed
+def table(
+    match_id: str,
+    who: Who,
+    plan: Plan = [],  # noqa: B006 - never changed
+    ahead: bool = False,
+) -> Response:
     """Show a table: the waiting room, the match, or its end."""
     live, seat = look_at(who, match_id)
-    talk = talk_lines(live.heard(seat), who.say, muted_by(who.guest), live.names, seat)
+    talk = talk_lines(live.heard(seat), who.say, muted_by(who.guest), live.seats, seat)
     if live.row.status == WAITING:
-        return rendering.waiting_room(who, live)
+        who.app.tables.attendance.saw(live, seat)
+        who.app.tables.attendance.hand_on(live)
+        return rendering.waiting_room(who, look_at(who, match_id)[0])
     if live.row.status == OVER and not live.match.is_over:  # a record that breaks off
         return RedirectResponse(f"/t/{match_id}/replay", 303)
     if live.row.status == OVER:
@@ -64,9 +80,10 @@ def table(match_id: str, who: Who, plan: Plan = []) -> Response:  # noqa: B006 -
             else ()
         )
         given: dict[str, Any] = {"talk": talk, "rematch": rematch, "is_alone": alone, "own": own}
-        return rendering.page(who, "over.html", page=end, **given)
+        brief = report_of(who.app.analyses, live, seat, who.say, in_full=False)
+        return rendering.page(who, "over.html", page=end, brief=brief, **given)
     who.app.tables.attendance.saw(live, seat)
-    page = shown_to(who, live, seat, plan)
+    page = shown_to(who, live, seat, plan, ahead)
     return rendering.page(
         who, "table.html", page=page, talk=talk, invite=rendering.invite_to(who, match_id)
     )
@@ -78,22 +95,27 @@ def parts(
     who: Who,
     lang: Annotated[str, Query(max_length=2)] = "",
     plan: Plan = [],  # noqa: B006 - never changed
+    ahead: bool = False,
+    text: bool = False,
     x_parts: Annotated[str, Header(max_length=LONGEST_KNOWN)] = "",
 ) -> Response:
     """Return the parts of the page that have changed, as fragments; a new page where it is another.
 
-    `X-Parts` names what the reader has, as the last answer named it: that is left out. Every open
-    page asks for this after every move: `quick_parts.py` answers most of them before they get here.
+    `X-Parts` names what the reader has, as the last answer named it: that is left out. The board as
+    text comes where it is wanted. Every open page asks for this after every move: `quick_parts.py`
+    answers most of them before they get here.
     """
     live, seat = look_at(who, match_id)
     language = lang if lang in LANGUAGES else who.language  # that of the page that asks
-    return fragments(who, live, Asking(seat, language, reader_of(who.guest), plan), x_parts)
+    asking = Asking(seat, language, reader_of(who.guest), plan, ahead, text)
+    return fragments(who, live, asking, x_parts)
 
 
 def fragments(who: Visitor, live: LiveMatch, asking: Asking, known: str) -> Response:
     """Answer with the parts of the table's page that the reader has not got yet."""
-    hints.find_missing(who.app.hints, live, asking.seat)
+    hints.find_missing(who.app.hints, live, asking.seat, who.asker)
     found = parts_for(who.app.tables.attendance, live, asking)
+    who.app.prices.look(live)
     if found is None:
         return HTMLResponse("", 205)
     answer = answer_to(found, known, who.form_token, can_unpack=False)
@@ -104,9 +126,12 @@ def fragments(who: Visitor, live: LiveMatch, asking: Asking, known: str) -> Resp
 async def listen(
     match_id: str,
     request: Request,
+    lang: Annotated[str, Query(max_length=2)] = "",
     last_event_id: Annotated[str | None, Header()] = None,
 ) -> Response:
-    """Stream the versions of a table as server-sent events."""
+    """Stream the versions of a table as server-sent events, to a page that names its language with
+    the parts that have changed.
+    """
     who = await run_in_threadpool(visitor, request)
     _, seat = await run_in_threadpool(look_at, who, match_id)
 
@@ -114,27 +139,52 @@ async def listen(
         return await run_in_threadpool(who.app.repo.version, match_id) or 0, ""
 
     person = who.guest.id if who.guest is not None and seat != PUBLIC else None
-    return stream(who, match_id, last_event_id, now, person=person)
+    open_page = None
+    if person is not None and lang in LANGUAGES:
+        open_page = OpenPage(who.app, match_id, request, person, lang, who.form_token).with_news
+    return stream(who, match_id, last_event_id, now, person=person, with_news=open_page)
 
 
 @router.get("/t/{match_id}/why")
-def why(match_id: str, who: Who, action: str, plan: Plan = []) -> Response:  # noqa: B006
+def why(
+    match_id: str,
+    who: Who,
+    action: str,
+    plan: Plan = [],  # noqa: B006 - never changed
+    ahead: bool = False,
+) -> Response:
     """Say what an action is about, and why it cannot be chosen now, with its rule."""
     live, seat = look_at(who, match_id)
     wanted = live.match.verbs.action(action[:60])
     if wanted is None or live.row.status == WAITING:
         return JSONResponse({"what": "", "reason": "", "rule": "", "rules": []})
     with live.lock:
-        looking = Looking(live, seat, plan, who.say)
+        looking = Looking(live, seat, plan, who.say, ahead)
         reason, rule = why_not(looking, wanted)
+        way = only_way(looking, wanted)
+    if way:
+        return JSONResponse({"plan": address(f"/t/{match_id}", way, ahead)})
     reason = reason[:1].upper() + reason[1:]
     what = live.game.face.about(looking.seen(""), wanted)
     rules = citations(live.game, rule)
     return JSONResponse({"what": what, "reason": reason, "rule": rule, "rules": rules})
 
 
+def only_way(looking: Looking, action: int) -> Sequence[str]:
+    """Return the plan that begins with the only opening after which an action can be chosen."""
+    if looking.plan or not looking.legal or action in looking.legal:
+        return ()
+    ways: list[int] = []
+    for opening in looking.legal:
+        if looking.is_tried(opening):
+            ahead = clone(looking.known)
+            looking.game.act(ahead[0], opening)
+            ways += [opening] if action in looking.steps.look(ahead)[1] else []
+    return [looking.verbs.text(each) for each in (*ways, action)] if len(ways) == 1 else ()
+
+
 def why_not(looking: Looking, action: int) -> tuple[str, str]:
-    """Say why the reader cannot choose an action now, with its rule; empty where he can."""
+    """Say why the reader cannot choose an action now, with its rule; empty if possible."""
     live, say = looking.live, looking.say
     if action in looking.legal or looking.seat == PUBLIC:
         return "", ""
@@ -151,15 +201,41 @@ def why_not(looking: Looking, action: int) -> tuple[str, str]:
 def act(match_id: str, who: Who, form: Form) -> Response:
     """Make a decision: the plan and what ends it, for the ply that the page showed."""
     live, seat = seated_at(who, match_id)
-    texts = form.all("plan") + [text for text in form.all("action") if text]
-    if form.get("verb") and form.get("number"):
-        texts.append(f"{form.get('verb')} {form.number('number')}")
-    if not texts or len(texts) > 40 or any(len(text) > 60 for text in texts):
+    texts = chosen(form)
+    if not texts:
         return answered(who, match_id, Answer("refused", who.say.gettext("no action was chosen")))
     if live.row.status != "running":
         return answered(who, match_id, Answer("stale"))
     answer = who.app.tables.act(live, seat, form.number("ply"), texts, who.say)
     return answered(who, match_id, answer)
+
+
+def chosen(form: Posted) -> Sequence[str]:
+    """Return the decision that a form of the table names: the plan, and what ends it."""
+    texts = form.all("plan") + [text for text in form.all("action") if text]
+    if form.get("verb") and form.get("number"):
+        texts.append(f"{form.get('verb')} {form.number('number')}")
+    return () if len(texts) > 40 or any(len(text) > 60 for text in texts) else texts
+
+
+@router.post("/t/{match_id}/plan")
+def keep_plan(match_id: str, who: Who, form: Form) -> Response:
+    """Keep a decision for the seat's next turn, say whether it is then made unasked, or drop it."""
+    live, seat = seated_at(who, match_id)
+    with live.lock:
+        row, ahead = plan_of(live, seat), ahead_of(live, seat)
+        texts = chosen(form) or (row.texts if row is not None else ())
+        fit = ahead is not None and bool(texts) and fits(live, ahead, seat, texts)
+        if ahead is not None:
+            row = PlanRow(match_id=match_id, seat=seat, ply=live.ply, phase=int(ahead[0].phase))
+    if form.get("drop"):
+        who.app.tables.drop_plan(live, seat)
+    elif not fit or row is None:
+        return answered(who, match_id, Answer("stale"))
+    else:
+        row.texts, row.by_itself = list(texts), form.get("by_itself") == "1"
+        who.app.tables.keep_plan(live, row)
+    return answered(who, match_id, Answer("done"))
 
 
 @router.post("/t/{match_id}/undo")
@@ -199,13 +275,15 @@ def set_pace(match_id: str, who: Who, form: Form) -> Response:
     """Let the bots of a table move slowly, as usual, or at once; new tables begin like that."""
     live, _ = seated_at(who, match_id)
     wanted = form.get("pace")
-    if wanted not in PACES:
+    if wanted not in PACES or live.row.status != RUNNING:
+        return answered(who, match_id, Answer("stale"))
+    version = wish(who.app.repo, match_id, RUNNING, bot_pace=wanted)
+    if version is None:
         return answered(who, match_id, Answer("stale"))
     who.remember(bot_pace=wanted)
-    wishes = {**live.row.wishes, "bot_pace": wanted}
-    who.app.tables.changed(match_id, who.app.repo.change_match(match_id, wishes=wishes))
+    who.app.tables.changed(match_id, version)
     who.app.tables.driver.hasten(match_id)
-    return answered(who, match_id, Answer("done"))
+    return answered(who, match_id, Answer("done"), version)
 
 
 @router.post("/t/{match_id}/hints")
@@ -224,12 +302,14 @@ def ask_for_hints(match_id: str, who: Who, form: Form) -> Response:
         asked = None
     else:
         who.within("hints")
-        if not who.app.hints.find(live, seat):
+        if not who.app.hints.find(live, seat, who.asker):
             busy = who.say.gettext("others are asking the judge just now; ask again in a moment")
             return answered(who, match_id, Answer("refused", busy))
-    wishes = {**live.row.wishes, hints.ASKED: asked}
-    who.app.tables.changed(match_id, who.app.repo.change_match(match_id, wishes=wishes))
-    return answered(who, match_id, Answer("done"))
+    version = wish(who.app.repo, match_id, RUNNING, **{hints.ASKED: asked})
+    if version is None:
+        return answered(who, match_id, Answer("stale"))
+    who.app.tables.changed(match_id, version)
+    return answered(who, match_id, Answer("done"), version)
 
 
 @router.post("/t/{match_id}/skip")
@@ -240,11 +320,23 @@ def skip(match_id: str, who: Who, form: Form) -> Response:
         with live.lock:
             live.is_skipping = judge.due(live) is not None
         who.app.tables.driver.hasten(match_id)
+        who.app.hub.nudge(match_id)
     return answered(who, match_id, Answer("done"))
 
 
-def answered(who: Visitor, match_id: str, answer: Answer) -> Response:
-    """Answer a change: plainly to our script, with the table to a browser without it."""
+@router.post("/t/{match_id}/go-on")
+def go_on(match_id: str, who: Who, form: Form) -> Response:
+    """Wait no longer before the next step, such as after a dividend; against bots alone."""
+    live, seat = seated_at(who, match_id)
+    if judge.bots_only(live, seat):
+        who.app.tables.driver.hasten(match_id)
+    return answered(who, match_id, Answer("done"))
+
+
+def answered(who: Visitor, match_id: str, answer: Answer, version: int = 0) -> Response:
+    """Answer a change: plainly to our script, which waits until its line has told that version,
+    with the table to a browser without it.
+    """
     say = who.say.gettext
     words = ""
     if answer.status == "stale":
@@ -257,7 +349,9 @@ def answered(who: Visitor, match_id: str, answer: Answer) -> Response:
     rules = citations(look_at(who, match_id)[0].game, answer.rule) if answer.rule else []
     if who.request.headers.get("accept", "").startswith("application/json"):
         status = 200 if answer.is_fine else 409
-        told = {"status": answer.status, "words": words}
+        live = who.app.tables.matches.at_hand(match_id)
+        newest = max(version, live.row.version if live is not None else 0)
+        told = {"status": answer.status, "words": words, "version": newest}
         return JSONResponse({**told, "rules": rules} if rules else told, status_code=status)
     if answer.is_fine:
         return RedirectResponse(f"/t/{match_id}", 303)
@@ -269,6 +363,6 @@ def _table_with(who: Visitor, match_id: str, words: str) -> Response:
     live, seat = look_at(who, match_id)
     if live.row.status != "running":
         return RedirectResponse(f"/t/{match_id}", 303)
-    talk = talk_lines(live.heard(seat), who.say, muted_by(who.guest), live.names, seat)
+    talk = talk_lines(live.heard(seat), who.say, muted_by(who.guest), live.seats, seat)
     page = shown_to(who, live, seat)
     return rendering.page(who, "table.html", 409, page=page, talk=talk, invite="", refused=words)

@@ -1,6 +1,5 @@
 """Puzzles: the list, the one of the day, one puzzle, its answer, and playing on from it."""
 
-from datetime import date
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends
@@ -9,7 +8,7 @@ from fastapi.responses import RedirectResponse, Response
 from trainshed.core.game import CHANCE
 
 from .. import marks, rendering, security
-from ..db.models import DECIDED, DRAWN, SeatRow, now
+from ..db.models import DECIDED, DRAWN, SeatRow
 from ..db.repo import Made
 from ..pages.puzzle import (
     Numbered,
@@ -18,6 +17,7 @@ from ..pages.puzzle import (
     following,
     puzzle_page,
     shelves,
+    today,
     todays,
 )
 from ..seating import bot_seat, guest_seat, open_table
@@ -26,16 +26,6 @@ from ..visitor import NOT_FOUND, Posted, Turned, Visitor, posted, visitor
 router = APIRouter(include_in_schema=False)
 Who = Annotated[Visitor, Depends(visitor)]
 Form = Annotated[Posted, Depends(posted)]
-
-
-def today() -> date:
-    """Return the day by the clock of the world, so that it is the same puzzle everywhere."""
-    return now().date()
-
-
-def marks_of(who: Visitor) -> dict[str, str]:
-    """Return what this browser has answered."""
-    return marks.read(who.request.cookies.get(marks.COOKIE, ""))
 
 
 def wanted(game: str, number: int) -> Numbered:
@@ -49,7 +39,7 @@ def wanted(game: str, number: int) -> Numbered:
 @router.get("/puzzles")
 def listed(who: Who) -> Response:
     """Show all puzzles."""
-    shown = shelves(marks_of(who), today(), who.say)
+    shown = shelves(marks.of(who.request), today(), who.say)
     return rendering.page(who, "puzzles.html", shelves=shown)
 
 
@@ -65,7 +55,7 @@ def puzzle(game: str, number: int, who: Who) -> Response:
     """Show a puzzle, and its answer once one was given."""
     numbered = wanted(game, number)
     who.app.tables.matches.must_be_ready(game)
-    known = marks_of(who)
+    known = marks.of(who.request)
     said = marks.answer_of(known, numbered[2])
     page = puzzle_page(numbered, said, who.name, today(), following(numbered, known), who.say)
     answer = rendering.page(who, "puzzle.html", page=page)
@@ -77,10 +67,10 @@ def puzzle(game: str, number: int, who: Who) -> Response:
 def answered(game: str, number: int, who: Who, form: Form) -> Response:
     """Keep the first answer; a second one changes nothing."""
     numbered = wanted(game, number)
-    known = marks_of(who)
+    known = marks.of(who.request)
     letter = marks.letter_of(numbered[2], form.get("action"))
     if not letter:
-        raise Turned(422, "This is none of the answers.", "Choose one of those on the sheet.")
+        raise Turned(422, "This is not one of the answers.", "Choose one of those on the sheet.")
     known.setdefault(marks.key_of(numbered[2]), letter)
     answer = RedirectResponse(address(numbered[0], number), 303)
     closed: Any = {"samesite": "lax", "secure": who.app.settings.secure, "httponly": True}

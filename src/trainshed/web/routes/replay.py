@@ -1,7 +1,8 @@
 """Replays: of any match at any ply, of records that are sent in, and playing on from there."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from dataclasses import replace
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
@@ -20,6 +21,7 @@ from ..db.models import BOT, GUEST, OVER, WAITING, SeatRow
 from ..db.repo import Made
 from ..live_match import LiveMatch, whole_record
 from ..pages.draws import AGREE, DIFFER
+from ..pages.judged import band_over, better_panels, judged_at, marked_plies, marks_by_ply
 from ..pages.replay import BY_DECISION, at_ply, curve, first_look, replay_page, ways
 from ..proposal import people_at
 from ..seating import bot_seat, copied, guest_seat, open_seat, open_table
@@ -51,25 +53,55 @@ def replay(
     who: Who,
     ply: int | None = None,
     by: Annotated[str, Query(max_length=20)] = BY_DECISION,
+    better: bool = False,
 ) -> Response:
-    """Show a match after any ply; `by` is how far a step goes."""
+    """Show a match after any ply; `by` is how far a step goes; with the judge's better choice on
+    the board, where there is one.
+    """
     live, seat = begun(who, match_id)
+    told = analysis_of(who, live)
     with live.lock:
         wanted = first_look(live) if ply is None else ply
-        page = replay_page(live, seat, wanted, who.say, who.language)
-        found = ways(live, seat, who.say)
-        drawn = curve(live, seat, who.say)
-    way = next((each for each in found if each.id == by), found[0])
-    return rendering.page(who, "replay.html", page=page, ways=found, way=way, curve=drawn)
+        given = moment(who, live, seat, wanted, told, better)
+        given["ways"] = found = ways(live, seat, who.say)
+        band = band_over(live, told, seat, who.say) if told else None
+        given |= {"band": band, "marked": marked_plies(told, seat) if told else ()}
+        given["curve"] = None if band else curve(live, seat, who.say)
+        given["marks"] = marks_by_ply(told, who.say) if told else {}
+    given["way"] = next((each for each in found if each.id == by), found[0])
+    return rendering.page(who, "replay.html", **given)
+
+
+def analysis_of(who: Visitor, live: LiveMatch) -> dict[str, Any] | None:
+    """Return what the judge found of a match that is over."""
+    found = who.app.analyses.find(live.row.id) if live.row.status == OVER else None
+    return found.told if found is not None else None
+
+
+def moment(
+    who: Visitor,
+    live: LiveMatch,
+    seat: int,
+    ply: int,
+    told: dict[str, Any] | None,
+    better: bool,
+) -> dict[str, Any]:
+    """Work out what changes with the ply, and what the judge says of it."""
+    page = replay_page(live, seat, ply, who.say, who.language)
+    judged = judged_at(live, told, page.ply, seat, who.say, better) if told else None
+    if judged is not None and judged.is_shown and judged.decision is not None:
+        page = replace(page, panels=better_panels(live, judged.decision, who.say))
+    return {"page": page, "judged": judged}
 
 
 @router.get("/t/{match_id}/replay/parts")
-def replay_parts(match_id: str, who: Who, ply: int = 0) -> Response:
+def replay_parts(match_id: str, who: Who, ply: int = 0, better: bool = False) -> Response:
     """Return the parts of the replay that change with the ply."""
     live, seat = begun(who, match_id)
+    told = analysis_of(who, live)
     with live.lock:
-        page = replay_page(live, seat, ply, who.say, who.language)
-    return HTMLResponse(rendering.text(who, "_replay_parts.html", page=page))
+        given = moment(who, live, seat, ply, told, better)
+    return HTMLResponse(rendering.text(who, "_replay_parts.html", **given))
 
 
 @router.get("/t/{match_id}/record.json")
@@ -78,7 +110,9 @@ def download(match_id: str, who: Who) -> Response:
     live, _ = begun(who, match_id)
     with live.lock:
         if live.row.status != OVER:
-            raise Turned(409, "The match still runs.", "Its record can be fetched when it is over.")
+            raise Turned(
+                409, "The match is still running.", "Its record can be downloaded when it is over."
+            )
         text = gamefile.to_text(whole_record(live))
     name = f"trainshed-{match_id}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -87,7 +121,7 @@ def download(match_id: str, who: Who) -> Response:
 
 @router.post("/t/{match_id}/fork")
 def fork(match_id: str, who: Who, form: Form) -> Response:
-    """Play on from a ply against bots, at a table of one's own."""
+    """Play on from a ply against bots, at a table of one's own; in any seat."""
     live, seat = begun(who, match_id)
     who.within("forks")
     with live.lock:
@@ -97,7 +131,8 @@ def fork(match_id: str, who: Who, form: Form) -> Response:
         raise Turned(
             409, "This cannot be played on.", "Choose an earlier moment of a match that is over."
         )
-    guest, mine = who.must_be_guest(), max(0, seat)
+    guest = who.must_be_guest()
+    mine = max(0, min(form.number("seat", max(0, seat)), then.match.seats - 1))
     rows: list[SeatRow] = []
     for number in range(then.match.seats):
         names = [row.name for row in rows]

@@ -12,10 +12,11 @@ from trainshed.core.setting import fitting
 from ..admission import changing, look_at, own_seat, seated_at
 from ..attendance import LEVEL
 from ..db.models import MUTED, OVER, RUNNING, WAITING, WATCHED
+from ..db.wishes import say_aside, stand_in
 from ..pages.talk import PHRASE, phrases
 from ..seating import back_to, bot_seat, game_of, guest_seat, open_seat, open_table, seats_in
 from ..security import LONGEST_CHAT, clean
-from ..visitor import Posted, Turned, Visitor, posted, visitor
+from ..visitor import NOT_FOUND, Posted, Turned, Visitor, posted, visitor
 
 router = APIRouter(include_in_schema=False)
 Who = Annotated[Visitor, Depends(visitor)]
@@ -79,8 +80,10 @@ def come_back(match_id: str, who: Who, form: Form) -> Response:
     """Take one's own seat back from the bot."""
     _, seat = own_seat(who, match_id)
     who.within("seats")
-    who.app.repo.change_seat(match_id, seat.number, stands_in=False, bot=None)
-    return back_to(who, match_id, who.app.repo.say(match_id, seat.name, "", "returned"))
+    version = stand_in(who.app.repo, seat, None, "returned")
+    if version is None:
+        raise Turned(*NOT_FOUND)
+    return back_to(who, match_id, version)
 
 
 @router.post("/t/{match_id}/hand-over")
@@ -107,6 +110,10 @@ def chat(match_id: str, who: Who, form: Form) -> Response:
     if is_phrase or said:
         line = (phrase, PHRASE) if is_phrase else (said, WATCHED if watches else "say")
         guest_id = who.guest.id if who.guest is not None else None
-        version = who.app.repo.say(match_id, speaker.name, *line, guest_id=guest_id)
-        who.app.tables.changed(match_id, version)
+        if watches and live.row.status == RUNNING:
+            say_aside(who.app.repo, match_id, speaker.name, said, guest_id)
+            who.app.tables.talked(match_id)
+        else:
+            version = who.app.repo.say(match_id, speaker.name, *line, guest_id=guest_id)
+            who.app.tables.changed(match_id, version)
     return RedirectResponse(f"/t/{match_id}#talk", 303)

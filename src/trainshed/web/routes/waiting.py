@@ -4,6 +4,7 @@ Each step is one change of the table and its seats: whatever else happens at the
 before it or after it.
 """
 
+from datetime import datetime, timedelta
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends
@@ -23,7 +24,8 @@ from ..admission import changing, look_at
 from ..binding import bound, complete, is_sealed, terms_at
 from ..db.models import OPEN, RUNNING
 from ..db.room import Room
-from ..levels import USUAL
+from ..db.wishes import note_first_mover
+from ..levels import USUAL, own_name
 from ..pace import pace_named
 from ..pages.moderation import KEPT_OUT
 from ..proposal import options_at, people_at
@@ -38,10 +40,12 @@ from ..seating import (
     open_seat,
     seats_in,
 )
-from ..security import clean, clean_name, look_of
+from ..security import clean, clean_name
 from ..visitor import NOT_FOUND, Posted, Turned, Visitor, posted, visitor
 
 router = APIRouter(include_in_schema=False)
+PATIENCE = timedelta(seconds=5)  # in which others may open their texts; pages wait as long
+SINCE = "opening_since"  # among a table's wishes: when everything was fixed
 BEGUN = 409  # status: a table that waits no longer
 Who = Annotated[Visitor, Depends(visitor)]
 Form = Annotated[Posted, Depends(posted)]
@@ -67,8 +71,7 @@ def sit(match_id: str, who: Who, form: Form) -> Response:
                 )
             number, seat = wanted if wanted in open_ones else open_ones[0], guest_seat(0, guest)
             seat.nonce = nonce_in(form)
-            if look_of(seat.name) in [look_of(each.name) for each in room.seats]:
-                seat.name = f"{seat.name} {len(room.seats)}"
+            seat.name = own_name(seat.name, [each.name for each in room.seats])
             room.give(number, seat)
             room.say(seat.name, "sat")
             room.hand_on()
@@ -233,18 +236,29 @@ def clash(game: Game, seats: int, options: dict[str, Any], say: Say) -> str:
 @router.post("/t/{match_id}/start")
 def start(match_id: str, who: Who, form: Form) -> Response:
     """Begin; bots take the seats that are still open. Where seats have sealed what they add to the
-    draws, everything is fixed now and they open it; a second start waits for them no longer.
+    draws, everything is fixed now and they open it; a second start, when they have had their time,
+    waits for them no longer.
     """
+    now = who.app.tables.attendance.now()
     with changing(who, match_id, host=True, opening=True) as room:
-        begins = bool(room.match.wishes.get("opening"))
-        if not begins:
+        if room.match.wishes.get("opening"):
+            begins = had_time(room.match.wishes.get(SINCE), now)
+        else:
             settle(who, form, room)
             begins = complete(room.seats)
             roster = terms_at(room.match, room.seats).roster()
-            room.change(wishes={**room.match.wishes, "opening": roster})
+            room.change(wishes={**room.match.wishes, "opening": roster, SINCE: now.isoformat()})
         if begins:
             begin(room)
     return go_on(who, room) if begins else back_to(who, match_id, room.version)
+
+
+def had_time(since: object, now: datetime) -> bool:
+    """Tell whether others have had their time to open what they have sealed; a clock that has
+    jumped holds nobody up.
+    """
+    began = datetime.fromisoformat(str(since)) if since else datetime.min
+    return not timedelta() <= now - began < PATIENCE
 
 
 def settle(who: Visitor, form: Posted, room: Room) -> None:
@@ -268,7 +282,8 @@ def fill_open(room: Room, level: str) -> None:
 def begin(room: Room) -> None:
     """Bind a match to its draws and let it run."""
     fill_open(room, USUAL)  # of somebody whom the host of the site has sent away meanwhile
-    wishes = {name: wish for name, wish in room.match.wishes.items() if name != "opening"}
+    over = ("opening", SINCE)
+    wishes = {name: wish for name, wish in room.match.wishes.items() if name not in over}
     room.change(status=RUNNING, wishes=wishes, **bound(room.match, room.seats))
 
 
@@ -277,4 +292,5 @@ def go_on(who: Visitor, room: Room) -> Response:
     row, seats = room.match, len(room.seats)
     # For lists of tables only; it may take a while, and others want to write meanwhile.
     mover = who.app.tables.matches.first_mover(find(row.game), seats, row.options)
-    return back_to(who, row.id, who.app.repo.change_match(row.id, mover=mover))
+    note_first_mover(who.app.repo, row.id, room.version, mover)
+    return back_to(who, row.id, room.version)

@@ -4,121 +4,45 @@ Every colour is a class of the stylesheet, so that one drawing serves light and 
 in units of a hex 48 wide.
 """
 
-from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from html import escape
-from math import cos, pi, sin, sqrt
-from typing import Any
 
+from trainshed.core import hexes
 from trainshed.core.face import Seen
-from trainshed.core.parts import Drawing, Panel
+from trainshed.core.hexes import Hex, Point, border, corners, path, window
+from trainshed.core.kept import Kept, fields_as_bytes
+from trainshed.core.parts import Drawing, Noted, Panel
 
+from ..rules import tables as t
 from ..rules.actions import DONE, LAY
 from ..rules.cost import cost_of
 from ..rules.state import AUCTION, KOELN_TERRAIN
-from ..rules.tables import (
-    BERLIN,
-    CITY_INCOME,
-    HEXES,
-    IS_APPROACH,
-    RAILROAD_COLOURS,
-    RAILROADS,
-    SPACE_IDS,
-    SPACE_NAMES,
-    SPACE_TERRAIN,
-    SPACES,
-    START,
-)
 from .ask import lay_label
-from .names import LETTERS, built_for, railroads_of
-from .networks import networks_of
+from .names import CITY_NAMES, LETTERS, built_for, railroads_of
+from .networks import laid_by, networks_of
 
 WIDTH = 48.0
-RADIUS = WIDTH / sqrt(3)
-BOX = "-30 -50 1082 842"
+BOX = (-30, -50, 1082, 842)
 SLOT = 14.5  # from one railroad to the next within a city
-
-Point = tuple[float, float]
-
-# Where a name would run into another one: two lines, or a little to the side.
-LINES = {
-    "Frankfurt an der Oder": ("Frankfurt", "a. d. Oder"),
-    "Frankfurt am Main": ("Frankfurt", "am Main"),
-    "Neu Brandenburg": ("Neu", "Brandenburg"),
-    "Freiburg im Breisgau": ("Freiburg", "im Breisgau"),
-}
-ASIDE = {
-    "Braunschweig": 7,
-    "Hannover": -5,
-    "Schneidemühl": -9,
-    "Bromberg": 5,
-    "Duisburg": -3,
-    "Dortmund": 4,
-    "Saarbrücken": 8,
-}
-
-
-def at_hex(q: int, r: int) -> Point:
-    """Return the middle of a hex."""
-    return (q + r / 2) * WIDTH, r * WIDTH * sqrt(3) / 2
 
 
 @cache
 def middle(space: int) -> Point:
     """Return the middle of a space."""
-    points = [at_hex(q, r) for q, r in HEXES[space]]
+    points = [hexes.middle(at, WIDTH) for at in t.HEXES[space]]
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
-
-
-def corners(x: float, y: float, radius: float = RADIUS) -> list[Point]:
-    """Return the six corners of a hex that stands on its point."""
-    turns = [pi / 180 * (60 * k - 30) for k in range(6)]
-    return [(x + radius * cos(a), y + radius * sin(a)) for a in turns]
-
-
-def path(points: Iterable[Point]) -> str:
-    """Return an open path through points."""
-    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
 
 
 def hexagon(space: int, inset: float = 0.0) -> str:
     """Return the outline of a space, drawn in a little."""
-    if space == BERLIN:
-        return outline(HEXES[BERLIN], {*HEXES[BERLIN]}) + "Z"
-    return path(corners(*middle(space), RADIUS - inset)) + "Z"
+    if space == t.BERLIN:
+        return border(t.HEXES[t.BERLIN], t.HEXES[t.BERLIN], WIDTH) + "Z"
+    return path(corners(middle(space), WIDTH, inset)) + "Z"
 
 
-# The side of a hex towards each neighbour, as the numbers of its two corners.
-SIDES = {(1, 0): (0, 1), (0, 1): (1, 2), (-1, 1): (2, 3), (-1, 0): (3, 4), (0, -1): (4, 5)}
-SIDES |= {(1, -1): (5, 0)}
-
-
-def outline(hexes: Iterable[Point], inside: set[Any], sea: bool | None = None) -> str:
-    """Return the border of a set of hexes; only towards the sea, or only not, where asked."""
-    follows: dict[Point, Point] = {}
-    for q, r in hexes:
-        ring = corners(*at_hex(int(q), int(r)))
-        for (dq, dr), (a, b) in SIDES.items():
-            beyond = (int(q) + dq, int(r) + dr)
-            if beyond not in inside and (sea is None or is_sea(*beyond) is sea):
-                follows[rounded(ring[a])] = rounded(ring[b])
-    chains = []
-    while follows:
-        starts = [point for point in follows if point not in follows.values()]
-        chain = [starts[0] if starts else next(iter(follows))]
-        while chain[-1] in follows:
-            chain.append(follows.pop(chain[-1]))
-        chains.append(path(chain))
-    return "".join(chains)
-
-
-def rounded(point: Point) -> Point:
-    """Return a corner such that the three hexes it belongs to agree on it."""
-    return round(point[0], 1), round(point[1], 1)
-
-
-def is_sea(q: int, r: int) -> bool:
+def is_sea(beyond: Hex) -> bool:
     """Tell whether a hex beside the board is water: the North Sea and the Baltic."""
+    q, r = beyond
     x = q + r / 2
     if r <= 0:
         return True
@@ -130,8 +54,8 @@ def is_sea(q: int, r: int) -> bool:
 @lru_cache(maxsize=2)
 def land(koeln: int) -> str:
     """Draw what never changes: water lines, hexes with their terrain, Berlin, borders."""
-    everything = {at for hexes in HEXES for at in hexes}
-    coast = outline(everything, everything, sea=True)
+    everything = {at for space in range(t.SPACES) for at in t.HEXES[space]}
+    coast = border(everything, everything, WIDTH, is_sea)
     water = "".join(
         f'<path class="sea{kind}" d="{coast}" stroke-width="{width}"/>'
         for width, kind in (
@@ -139,23 +63,23 @@ def land(koeln: int) -> str:
             *((18, 1), (16, 2), (8.5, 1), (6, 2)),
         )
     )
-    ground = "".join(_ground(space, koeln) for space in range(SPACES) if space != BERLIN)
-    around = {at for space in range(SPACES) if IS_APPROACH[space] for at in HEXES[space]}
-    ring = outline(around | {*HEXES[BERLIN]}, around | {*HEXES[BERLIN]})
-    border = outline(everything, everything, sea=False)
-    berlin, (x, y) = hexagon(BERLIN), middle(BERLIN)
+    ground = "".join(_ground(space, koeln) for space in range(t.SPACES) if space != t.BERLIN)
+    around = {at for space in range(t.SPACES) if t.IS_APPROACH[space] for at in t.HEXES[space]}
+    zone = border(around | {*t.HEXES[t.BERLIN]}, around | {*t.HEXES[t.BERLIN]}, WIDTH)
+    frontier = border(everything, everything, WIDTH, lambda beyond: not is_sea(beyond))
+    berlin, (x, y) = hexagon(t.BERLIN), middle(t.BERLIN)
     about = f"translate({x:.1f} {y:.1f}) scale(.93) translate({-x:.1f} {-y:.1f})"
     return (
-        f'{_DEFINITIONS}{water}{ground}<path class="zone" d="{ring}Z"/>'
-        f'<path class="border" d="{border}"/><path class="coast" d="{coast}"/>'
-        f'<path class="berlin" data-space="{SPACE_IDS[BERLIN]}" d="{berlin}"/>'
+        f'{_DEFINITIONS}{water}{ground}<path class="zone" d="{zone}Z"/>'
+        f'<path class="border" d="{frontier}"/><path class="coast" d="{coast}"/>'
+        f'<path class="berlin" data-space="{t.SPACE_IDS[t.BERLIN]}" d="{berlin}"/>'
         f'<path class="berlin2" d="{berlin}" transform="{about}"/>{_row_letters()}'
     )
 
 
-_HEX = path(corners(0, 0)) + "Z"
+_HEX = path(corners((0, 0), WIDTH)) + "Z"
 _DEFINITIONS = (
-    f'<defs><path id="hx" d="{_HEX}"/><path id="hs" d="{path(corners(0, 0, RADIUS - 3))}Z"/>'
+    f'<defs><path id="hx" d="{_HEX}"/><path id="hs" d="{path(corners((0, 0), WIDTH, 3))}Z"/>'
     '<pattern id="tx-hills" width="17" height="12" patternUnits="userSpaceOnUse">'
     '<path class="mk" d="M1 5.5q3-4 6 0M9.5 11.5q3-4 6 0"/></pattern>'
     '<pattern id="tx-mountains" width="18" height="15" patternUnits="userSpaceOnUse">'
@@ -166,32 +90,31 @@ _DEFINITIONS = (
 
 
 def _ground(space: int, koeln: int) -> str:
-    (x, y), terrain = middle(space), SPACE_TERRAIN[koeln][space]
+    (x, y), terrain = middle(space), t.SPACE_TERRAIN[koeln][space]
     place = f'x="{x:.1f}" y="{y:.1f}"'
-    drawn = f'<use class="hx {terrain}" href="#hx" {place} data-space="{SPACE_IDS[space]}"/>'
+    drawn = f'<use class="hx {terrain}" href="#hx" {place} data-space="{t.SPACE_IDS[space]}"/>'
     if terrain != "plains":
         drawn += f'<use class="tx" fill="url(#tx-{terrain})" href="#hs" {place}/>'
-    if IS_APPROACH[space]:
+    if t.IS_APPROACH[space]:
         drawn += f'<use class="appr" href="#hs" {place}/>'
     return drawn
 
 
 def _row_letters() -> str:
     rows: dict[int, float] = {}
-    for hexes in HEXES:
-        for q, r in hexes:
-            x, _ = at_hex(q, r)
-            rows[r] = min(x, rows.get(r, x))
+    for space in range(t.SPACES):
+        for at in t.HEXES[space]:
+            x, _ = hexes.middle(at, WIDTH)
+            rows[at[1]] = min(x, rows.get(at[1], x))
     return "".join(
-        f'<text class="row" x="{x - 34:.1f}" y="{at_hex(0, r)[1] + 3:.1f}">{chr(65 + r)}</text>'
+        f'<text class="row" x="{x - 34:.1f}" y="{y + 3:.1f}">{chr(65 + r)}</text>'
         for r, x in rows.items()
+        for _, y in [hexes.middle((0, r), WIDTH)]
     )
 
 
 def places(count: int, wide: bool) -> list[Point]:
     """Return where a city's railroads stand: three in a row, then two rows; Berlin has four."""
-    if count == 1:
-        return [(0.0, 0.0)]
     most = 4 if wide else count if count <= 3 else (count + 1) // 2
     rows = [min(most, count - k) for k in range(0, count, most)]
     return [
@@ -199,6 +122,9 @@ def places(count: int, wide: bool) -> list[Point]:
         for j, row in enumerate(rows)
         for i in range(row)
     ]
+
+
+MOST_DRAWN = 8  # drawings of one board: a table has at most seven readers
 
 
 class Picture:
@@ -211,17 +137,22 @@ class Picture:
         self.new = [a - LAY for a in seen.plan if LAY <= a < DONE]
         self.railroad = built_for(seen)
         self.targets = [a - LAY for a in seen.legal if LAY <= a < DONE]
-        self.stand = self._stand()
+        past = seen.past
+        is_new = past is None or int(past.round_number) == 0
+        self.had: tuple[int, ...] = () if is_new else tuple(past.track.tolist())
 
-    def _stand(self) -> dict[tuple[int, int], Point]:
+    @cached_property
+    def stand(self) -> dict[tuple[int, int], Point]:
         """Find where each railroad stands in each city, ordered by where its line comes from."""
         stand = {}
-        for space in range(SPACES):
-            if SPACE_NAMES[space] and self.track[space]:
+        for space in range(t.SPACES):
+            if t.SPACE_NAMES[space] and self.track[space]:
                 here = railroads_of(self.track[space])
                 who = sorted(here, key=lambda k: (self._side(k, space), k))
-                lift = 4 if space == BERLIN else -2
-                for railroad, (dx, dy) in zip(who, places(len(who), space == BERLIN), strict=True):
+                lift = 4 if space == t.BERLIN else -2
+                for railroad, (dx, dy) in zip(
+                    who, places(len(who), space == t.BERLIN), strict=True
+                ):
                     stand[railroad, space] = (dx, dy + lift)
         return stand
 
@@ -238,16 +169,46 @@ class Picture:
         return x + dx, y + dy
 
     def svg(self) -> str:
+        """Draw the board: the same for all who may lay nothing and have seen the same before."""
+        drawn = self.networks.drawn
+        if self.targets or self.new:
+            return self._layers()
+        seen_before = (self.had, self.meets)
+        if seen_before not in drawn:
+            if len(drawn) >= MOST_DRAWN:
+                drawn.clear()
+            drawn[seen_before] = self._layers()
+        return drawn[seen_before]
+
+    @cached_property
+    def meets(self) -> str:
+        """Say in the reader's language that railroads meet."""
+        return self.seen.say.gettext("{railroad} meets {partners}")
+
+    @cached_property
+    def entered(self) -> list[tuple[int, int]]:
+        """List the cities that railroads have entered since the reader's last turn."""
+        return [
+            (railroad, space)
+            for space in range(t.SPACES)
+            if self.had and t.SPACE_NAMES[space] and self.track[space] != self.had[space]
+            for railroad in railroads_of(self.track[space] & ~self.had[space])
+            if not self._is_new(railroad, space)
+        ]
+
+    def _layers(self) -> str:
         """Draw all layers, bottom to top."""
-        cities = [space for space in range(SPACES) if SPACE_NAMES[space]]
+        cities = [space for space in range(t.SPACES) if t.SPACE_NAMES[space]]
         return "".join(
             [
-                *(self.fresh(k) for k in range(RAILROADS)),
-                *(self.line(k) for k in range(RAILROADS)),
+                *(self.fresh(k) for k in range(t.RAILROADS)),
+                *(self.line(k) for k in range(t.RAILROADS)),
+                *(f'<path class="entered" d="{hexagon(k, 1.5)}"/>' for _, k in self.entered),
                 self.planned(),
                 *(self.target(space) for space in self.targets),
                 *(self.station(space) for space in cities),
                 *(self.name(space) for space in cities),
+                *(self.meeting(railroad, space) for railroad, space in self.entered),
                 *(self.ticket(space) for space in self.targets),
                 *(self.step(k, space) for k, space in enumerate(self.new, start=1)),
             ]
@@ -255,16 +216,30 @@ class Picture:
 
     def fresh(self, railroad: int) -> str:
         """Draw a contour round track that has been laid since the reader's last turn."""
-        past = self.seen.past
-        if past is None or int(past.round_number) == 0:
+        tree, had = self.networks.came_from[railroad], self.had
+        if not had:
             return ""
-        tree, had = self.networks.came_from[railroad], past.track.tolist()
         laid = {
             space: start
             for space, start in tree.items()
             if not had[space] >> railroad & 1 and not self._is_new(railroad, space)
         }
         return f'<path class="just" d="{self._segments(railroad, laid)}"/>' if laid else ""
+
+    def meeting(self, railroad: int, space: int) -> str:
+        """Write over a city whom a railroad has met there, as on a stamped ticket."""
+        others = [k for k in railroads_of(self.track[space]) if k != railroad]
+        if not others or self.targets:
+            return ""
+        partners = ", ".join(t.RAILROAD_IDS[k] for k in others)
+        words = escape(self.meets.format(railroad=t.RAILROAD_IDS[railroad], partners=partners))
+        (x, y), half = middle(space), 3.6 * len(words) + 7
+        x, y = min(max(x, half - 24), 1046 - half), y - (52 if space == t.BERLIN else 36)
+        return (
+            f'<g class="met" transform="translate({x:.1f} {y:.1f})">'
+            f'<rect x="-{half:.1f}" y="-10.5" width="{2 * half:.1f}" height="21" rx="2"/>'
+            f'<text y="4.6">{words}</text></g>'
+        )
 
     def line(self, railroad: int) -> str:
         """Draw a network: a tree of lines, a bead for each rural locomotive."""
@@ -275,10 +250,10 @@ class Picture:
         beads = "".join(
             f'<circle class="bead" cx="{x:.1f}" cy="{y:.1f}" r="5.2"/>'
             for space in old
-            if not SPACE_NAMES[space]
+            if not t.SPACE_NAMES[space]
             for x, y in [self.at(railroad, space)]
         )
-        colour = RAILROAD_COLOURS[railroad]
+        colour = t.RAILROAD_COLOURS[railroad]
         strokes = three_strokes(self._segments(railroad, old), colour)
         return f'<g class="c-{colour}">{strokes}{beads}</g>'
 
@@ -295,10 +270,13 @@ class Picture:
         """Draw what is only planned: the railroad's own line inside an edge that says so."""
         if not self.new:
             return ""
-        tree = self.networks.came_from[self.railroad]
-        segments = self._segments(self.railroad, {s: tree[s] for s in self.new if s in tree})
-        strokes = three_strokes(segments, RAILROAD_COLOURS[self.railroad])
+        strokes = three_strokes(self.new_track(), t.RAILROAD_COLOURS[self.railroad])
         return f'<g class="plan">{strokes}</g>'
+
+    def new_track(self) -> str:
+        """Return the path of what is only planned."""
+        tree = self.networks.came_from[self.railroad]
+        return self._segments(self.railroad, {s: tree[s] for s in self.new if s in tree})
 
     def target(self, space: int) -> str:
         """Draw a space that may be laid: a link that carries the action."""
@@ -306,7 +284,7 @@ class Picture:
         link = escape(self.seen.href(action))
         label = escape(lay_label(self.seen, action))
         return (
-            f'<a class="target" href="{link}" data-action="lay {SPACE_IDS[space]}"'
+            f'<a class="target" href="{link}" data-action="lay {t.SPACE_IDS[space]}"'
             f' aria-label="{label}"><title>{label}</title>'
             f'<path class="legal" d="{hexagon(space, 2.6)}"/></a>'
         )
@@ -314,9 +292,9 @@ class Picture:
     def station(self, space: int) -> str:
         """Draw a city: an empty ring, or a slot for each railroad, square in its start city."""
         x, y = middle(space)
-        here = [k for k in range(RAILROADS) if (k, space) in self.stand]
+        here = [k for k in range(t.RAILROADS) if (k, space) in self.stand]
         if not here:
-            lift = 4 if space == BERLIN else -2
+            lift = 4 if space == t.BERLIN else -2
             return f'<circle class="stn" cx="{x:.1f}" cy="{y + lift:.1f}" r="5.6"/>'
         capsule = self._capsule(here, space) if len(here) > 1 else ""
         return capsule + "".join(self._slot(k, space) for k in here)
@@ -329,8 +307,8 @@ class Picture:
         return f'<rect class="cap" x="{left:.1f}" y="{top:.1f}" {size} rx="9"/>'
 
     def _slot(self, railroad: int, space: int) -> str:
-        (x, y), colour = self.at(railroad, space), RAILROAD_COLOURS[railroad]
-        if START[railroad] == space:
+        (x, y), colour = self.at(railroad, space), t.RAILROAD_COLOURS[railroad]
+        if t.START[railroad] == space:
             corner = f'x="{x - 7.6:.1f}" y="{y - 7.6:.1f}" width="15.2" height="15.2"'
             shape = f'<rect class="slot c-{colour}" {corner} rx="2"/>'
         else:
@@ -340,15 +318,13 @@ class Picture:
 
     def name(self, space: int) -> str:
         """Write a city's name below it, and its income as pips above."""
-        return name_and_pips(space, self._is_crowded(space), space in self.targets)
-
-    def _is_crowded(self, space: int) -> bool:
-        return space != BERLIN and self.track[space].bit_count() > 3
+        is_crowded = space != t.BERLIN and self.track[space].bit_count() > 3
+        return name_and_pips(space, is_crowded, space in self.targets)
 
     def ticket(self, space: int) -> str:
         """Write what a target costs."""
         x, y = middle(space)
-        y -= 18 if SPACE_NAMES[space] else 0
+        y -= 18 if t.SPACE_NAMES[space] else 0
         cost = int(cost_of(self.s, int(self.s.building), space))
         return (
             f'<g class="tick" transform="translate({x:.1f} {y:.1f})">'
@@ -358,7 +334,7 @@ class Picture:
     def step(self, number: int, space: int) -> str:
         """Number the steps of a plan."""
         x, y = middle(space)
-        dx, dy = (40, -30) if space == BERLIN else (15, -15)
+        dx, dy = (40, -30) if space == t.BERLIN else (15, -15)
         return (
             f'<g class="step" transform="translate({x + dx:.1f} {y + dy:.1f})">'
             f'<circle r="8"/><text y="3.9">{number}</text></g>'
@@ -369,45 +345,38 @@ class Picture:
         s = self.s
         wanted = self.targets + self.new
         railroad = int(s.on_offer) if s.phase == AUCTION else self.railroad
+        if not wanted and railroad < 0 and len(self.entered) == 1:
+            wanted = [space for _, space in self.entered]
         if not wanted and railroad >= 0:
             wanted = self.networks.spaces[railroad]
         if not wanted:
-            wanted = [BERLIN]
-        return frame([middle(space) for space in wanted])
+            wanted = [t.BERLIN]
+        return window([middle(space) for space in wanted], BOX, (460, 470), 150)
 
 
 @cache
 def name_and_pips(space: int, is_crowded: bool, is_target: bool) -> str:
     """Write a city's name, and its income where no price stands in its place."""
     x, y = middle(space)
-    if space == BERLIN:
+    if space == t.BERLIN:
         words = f'<text class="nm big" x="{x:.1f}" y="{y - 15:.1f}">BERLIN</text>'
     else:
-        home = " home" if space in START else ""
-        left = x + ASIDE.get(SPACE_NAMES[space], 0)
+        home = " home" if space in t.START else ""
+        left = x + CITY_NAMES["aside"].get(t.SPACE_NAMES[space], 0)
+        lines = CITY_NAMES["lines"].get(t.SPACE_NAMES[space], [t.SPACE_NAMES[space]])
         words = "".join(
             f'<text class="nm{home}" x="{left:.1f}" y="{y + 18.4 + drop:.1f}">{part}</text>'
-            for k, part in enumerate(LINES.get(SPACE_NAMES[space], (SPACE_NAMES[space],)))
+            for k, part in enumerate(lines)
             for drop in [k * 9.4 + (7 if is_crowded else 0)]
         )
     if is_target:
         return words
-    top = y - (31 if space == BERLIN else 16.5) - (6 if is_crowded else 0)
-    count = int(CITY_INCOME[space])
+    top = y - (31 if space == t.BERLIN else 16.5) - (6 if is_crowded else 0)
+    count = int(t.CITY_INCOME[space])
     return words + "".join(
         f'<circle class="pip" cx="{x + (i - (count - 1) / 2) * 6.4:.1f}" cy="{top:.1f}" r="2.3"/>'
         for i in range(count)
     )
-
-
-def frame(points: Sequence[Point]) -> str:
-    """Return a window of the board around points: not too near, and not beyond the edges."""
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    width = min(max(max(xs) - min(xs) + 150, 460), 1082)
-    height = min(max(max(ys) - min(ys) + 150, 470), 842)
-    left = min(max((min(xs) + max(xs) - width) / 2, -30), 1052 - width)
-    top = min(max((min(ys) + max(ys) - height) / 2, -50), 792 - height)
-    return f"{left:.0f} {top:.0f} {width:.0f} {height:.0f}"
 
 
 def three_strokes(segments: str, colour: str) -> str:
@@ -416,13 +385,35 @@ def three_strokes(segments: str, colour: str) -> str:
     return f'<g class="ln c-{colour}">{strokes}</g>'
 
 
+def noted(seen: Seen) -> Noted | None:
+    """Say where a build is pencilled: its new track, and a letter beside its last space."""
+    picture = Picture(seen)
+    if not picture.new:
+        return None
+    x, y = middle(picture.new[-1])
+    return Noted("map", (x + 17, y - 14), picture.new_track())
+
+
+READ = ("track", "phase", "on_offer", "building", "option")
+MOST_KEPT = 256
+_kept: Kept[list[Panel]] = Kept(MOST_KEPT)
+
+
 def panels(seen: Seen) -> list[Panel]:
     """Draw the board as a seat sees it, with its plan and its targets."""
+    if seen.plan or any(LAY <= action < DONE for action in seen.legal):
+        return _panels(seen)
+    past = b"" if seen.past is None else fields_as_bytes(seen.past, ("track", "round_number"))
+    read = fields_as_bytes(seen.state, READ)
+    return _kept.get((read, past, laid_by(seen), seen.say), lambda: _panels(seen))
+
+
+def _panels(seen: Seen) -> list[Panel]:
     picture, label = Picture(seen), seen.say.gettext("Map of Germany")
     drawing = Drawing(
         still=land(int(seen.state.option[KOELN_TERRAIN])),
         live=picture.svg(),
-        box=BOX,
+        box=" ".join(map(str, BOX)),
         focus=picture.focus(),
         label=label,
         verb="lay",

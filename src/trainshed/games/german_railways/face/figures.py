@@ -5,6 +5,7 @@ from math import comb
 from typing import Any
 
 from trainshed.core.face import Seen
+from trainshed.core.kept import Kept, fields_as_bytes
 from trainshed.core.parts import (
     CHECK,
     NOBODY,
@@ -15,32 +16,41 @@ from trainshed.core.parts import (
     Row,
     Slots,
     number,
+    row,
     swatch,
     text,
     token,
 )
 from trainshed.core.say import Say
 
+from ..rules import tables as t
 from ..rules.actions import DONE, LAY, OFFER
 from ..rules.state import AUCTION, FINISHED, pays
-from ..rules.tables import (
-    CITY_INCOME,
-    IS_APPROACH,
-    RAILROAD_COLOURS,
-    RAILROAD_IDS,
-    RAILROAD_NAMES,
-    RAILROADS,
-    SHARES,
-    SPACE_IDS,
-    SPACE_NAMES,
-)
-from .names import LETTERS, built_for, ids_of, markers, railroad_plate, terrain_of
+from .names import LETTERS, WORDS, built_for, ids_of, markers, railroad_plate, terrain_of
 from .networks import networks_of
+
+# All of the position that the tables read, beside the railroad that is marked: a bid or a draw
+# changes nothing of it, and the railroads are the same for all readers.
+OF_SEATS = ("cash", "shares", "player_income", "seats", "option")
+OF_RAILROADS = ("treasury", "income", "links", "locomotives", "shares", "network")
+MOST_KEPT = 512
+_of_seats: Kept[tuple[Grid, Grid]] = Kept(MOST_KEPT)
+_of_railroads: Kept[Grid] = Kept(MOST_KEPT)
 
 
 def tables(seen: Seen) -> list[Grid]:
-    """Return the tables beside the board."""
-    return [_players(seen), _railroads(seen), _bag(seen)]
+    """Return the tables beside the board; the same as before where nothing in them has changed."""
+    s = seen.state
+    reader = (seen.seat, tuple(seen.names), tuple(seen.bots), seen.say)
+    of_seats = (fields_as_bytes(s, OF_SEATS), s.phase == FINISHED, reader)
+    players, bag = _of_seats.get(of_seats, lambda: (_players(seen), _bag(seen)))
+    of_railroads = (fields_as_bytes(s, OF_RAILROADS), _marked(seen), seen.say)
+    return [players, _of_railroads.get(of_railroads, lambda: _railroads(seen)), bag]
+
+
+def _marked(seen: Seen) -> int:
+    """Return the railroad on offer or under way, or -1."""
+    return int(seen.state.on_offer) if seen.state.phase == AUCTION else built_for(seen)
 
 
 def _players(seen: Seen) -> Grid:
@@ -50,63 +60,37 @@ def _players(seen: Seen) -> Grid:
     rows = []
     for seat in range(int(s.seats)):
         shares = tuple(railroad_plate(k, n) for k, n in enumerate(held[seat]) if n)
-        bot = text(say.gettext("bot") if seat in seen.bots else "", "dim")
-        cells = [
-            Cell((token(seat), text(seen.name(seat), "bold"), bot)),
-            Cell((text(cash[seat]),), "num cash"),
-            number(income[seat]),
-            number(bag[seat]),
-        ]
-        rows.append(Row(cells, "me" if seat == seen.seat else "", shares))
-    heads = [
-        (say.gettext("Player"), False),
-        (say.gettext("Cash"), True),
-        (say.gettext("Income"), True),
-        (say.gettext("In bag"), True),
-    ]
-    slots = Slots(say.gettext("Shares"), tuple(zip(RAILROAD_IDS, LETTERS, strict=True)))
-    note = say.gettext("cash wins")
-    return Grid("players", say.gettext("Players"), note, heads, rows, slots=slots)
+        figures = (number(cash[seat], "num cash"), income[seat], bag[seat])
+        rows.append(seen.row(seat, *figures, notes=(), below=shares))
+    letters = tuple(zip(t.RAILROAD_IDS, LETTERS, strict=True))
+    slots = Slots(say.gettext("Shares"), letters, say.gettext("none"))
+    return WORDS.grid("players", say, rows, slots=slots)
 
 
 def _railroads(seen: Seen) -> Grid:
-    s, say = seen.state, seen.say
-    hot = int(s.on_offer) if s.phase == AUCTION else built_for(seen)
-    heads = [
-        (say.gettext("Railroad"), False),
-        (say.gettext("Treasury"), True),
-        (say.gettext("Income"), True),
-        (say.gettext("Engines"), True),
-        (say.gettext("Links"), True),
-        (say.gettext("Shares"), True),
-    ]
-    rows = [_railroad(seen, k, "hot" if k == hot else "") for k in range(RAILROADS)]
-    note = say.gettext("two links each to end; * pays nothing yet")
-    return Grid("railroads", say.gettext("Railroads"), note, heads, rows)
+    hot = _marked(seen)
+    rows = [_railroad(seen, k, "hot" if k == hot else "") for k in range(t.RAILROADS)]
+    return WORDS.grid("railroads", seen.say, rows)
 
 
 def _railroad(seen: Seen, k: int, style: str) -> Row:
-    s, say = seen.state, seen.say
+    s = seen.state
     links = int(s.links[k]).bit_count()
-    known: Bits = (
-        (text(links, "gain"), CHECK)
-        if links >= 2
-        else (text(say.gettext("{k} of {n}").format(k=links, n=2)),)
-    )
+    known: Bits = (text(links, "gain"), CHECK)
+    if links < t.ENOUGH_PARTNERS:
+        known = (text(seen.says("{k} of {n}", k=links, n=t.ENOUGH_PARTNERS)),)
     quiet = text("" if pays(s, k) else "*")
     owners = [seat for seat, held in enumerate(s.shares[:, k].tolist()) for _ in range(held)]
     tokens: list[Bit] = [token(seat) for seat in owners]
-    tokens += [token(NOBODY)] * (SHARES - len(owners))
-    return Row(
-        [
-            Cell((swatch(RAILROAD_COLOURS[k]), railroad_plate(k)), "nowrap"),
-            number(int(s.treasury[k])),
-            Cell((text(int(s.income[k])), quiet), "num"),
-            number(int(s.locomotives[k]), "num dim"),
-            Cell(known, "num"),
-            Cell(tuple(tokens), "own"),
-        ],
-        style,
+    tokens += [token(NOBODY)] * (t.SHARES - len(owners))
+    return row(
+        Cell((swatch(t.RAILROAD_COLOURS[k]), railroad_plate(k)), "nowrap"),
+        int(s.treasury[k]),
+        Cell((text(int(s.income[k])), quiet), "num"),
+        number(int(s.locomotives[k]), "num dim"),
+        Cell(known, "num"),
+        Cell(tuple(tokens), "own"),
+        style=style,
     )
 
 
@@ -117,22 +101,10 @@ def _bag(seen: Seen) -> Grid:
     rows = []
     for seat in range(drawn):
         none, once = (chance(sum(bag), bag[seat], drawn, k) for k in (0, 1))
-        cells = [Cell((token(seat), text(seen.name(seat), "bold"))), number(bag[seat])]
-        cells += [
-            Cell((text(f"{100 * part:.0f} %"),), "num") for part in (none, once, 1 - none - once)
-        ]
-        rows.append(Row(cells, "me" if seat == seen.seat else ""))
-    heads = [
-        (say.gettext("Player"), False),
-        (say.gettext("Markers"), True),
-        (say.gettext("No action"), True),
-        (say.gettext("One"), True),
-        (say.gettext("Two or more"), True),
-    ]
-    note = say.gettext("{k} drawn of {n}").format(k=drawn, n=sum(bag))
-    if s.phase == FINISHED:
-        rows = []
-    return Grid("bag", say.gettext("The next bag"), note, heads, rows, folded=True)
+        parts = (number(f"{100 * part:.0f} %") for part in (none, once, 1 - none - once))
+        rows.append(seen.row(seat, bag[seat], *parts))
+    note = seen.says("{k} drawn of {n}", k=drawn, n=sum(bag))
+    return WORDS.grid("bag", say, [] if s.phase == FINISHED else rows, note, folded=True)
 
 
 def chance(markers_in_all: int, own: int, drawn: int, hits: int) -> float:
@@ -146,50 +118,24 @@ def written(seen: Seen) -> list[Grid]:
     s, say = seen.state, seen.say
     networks = networks_of(seen)
     rows = []
-    for k in range(RAILROADS):
-        spaces = ", ".join(SPACE_NAMES[x] or SPACE_IDS[x] for x in networks.spaces[k])
+    for k in range(t.RAILROADS):
+        spaces = ", ".join(t.SPACE_NAMES[x] or t.SPACE_IDS[x] for x in networks.spaces[k])
         links = ", ".join(ids_of(int(s.links[k])))
-        cells = [
-            Cell((railroad_plate(k), text(RAILROAD_NAMES[k]))),
-            Cell((text(spaces),)),
-            number(int(s.income[k])),
-            number(int(s.treasury[k])),
-            number(int(s.locomotives[k])),
-            Cell((text(links or say.gettext("none")),)),
-        ]
-        rows.append(Row(cells))
-    heads = [
-        (say.gettext("Railroad"), False),
-        (say.gettext("Where it is"), False),
-        (say.gettext("Income"), True),
-        (say.gettext("Treasury"), True),
-        (say.gettext("Engines"), True),
-        (say.gettext("Linked with"), False),
-    ]
-    return [Grid("written", say.gettext("The board in words"), "", heads, rows)]
+        figures = (int(s.income[k]), int(s.treasury[k]), int(s.locomotives[k]))
+        name = (railroad_plate(k), text(t.RAILROAD_NAMES[k]))
+        rows.append(row(name, spaces, *figures, links or say.gettext("none")))
+    return [WORDS.grid("written", say, rows)]
 
 
 def components(say: Say) -> list[Row]:
     """Return the railroads with what is special about each, one line each."""
-    special = [
-        say.gettext("four engines a build"),
-        say.gettext("no surcharge in cities"),
-        say.gettext("two engines a build"),
-        say.gettext("every space one cheaper"),
-        say.gettext("best city counts twice"),
-        say.gettext("first open hex is free"),
-        say.gettext("spends five at most"),
-        say.gettext("pays once in Berlin and Hamburg"),
-    ]
     return [
-        Row(
-            [
-                Cell((swatch(RAILROAD_COLOURS[k]), railroad_plate(k)), "nowrap"),
-                Cell((text(RAILROAD_NAMES[k]),)),
-                Cell((text(special[k], "dim"),)),
-            ]
+        row(
+            Cell((swatch(t.RAILROAD_COLOURS[k]), railroad_plate(k)), "nowrap"),
+            t.RAILROAD_NAMES[k],
+            text(special, "dim"),
         )
-        for k in range(RAILROADS)
+        for k, special in enumerate(WORDS.all("railroads", say).values())
     ]
 
 
@@ -198,28 +144,30 @@ def about(seen: Seen, action: int) -> str:
     if LAY <= action < DONE:
         return _about_space(seen, action - LAY)
     if OFFER <= action < LAY:
-        return str(RAILROAD_NAMES[(action - OFFER) % RAILROADS])
+        return str(t.RAILROAD_NAMES[(action - OFFER) % t.RAILROADS])
     return ""
 
 
 def _about_space(seen: Seen, space: int) -> str:
-    s, say = seen.state, seen.say
-    where = SPACE_IDS[space]
+    s = seen.state
+    where = t.SPACE_IDS[space]
     terrain = terrain_of(seen, space)
-    if SPACE_NAMES[space]:
-        line = say.gettext("{city} ({space}), city with income {n}, {terrain}").format(
-            city=SPACE_NAMES[space], space=where, n=int(CITY_INCOME[space]), terrain=terrain
+    if t.SPACE_NAMES[space]:
+        line = seen.says(
+            "{city} ({space}), city with income {n}, {terrain}",
+            city=t.SPACE_NAMES[space],
+            space=where,
+            n=int(t.CITY_INCOME[space]),
+            terrain=terrain,
         )
-    elif IS_APPROACH[space]:
-        line = say.gettext("{space}, approach to Berlin").format(space=where)
+    elif t.IS_APPROACH[space]:
+        line = seen.says("{space}, approach to Berlin", space=where)
     else:
         line = f"{where}, {terrain}"
     here = ", ".join(ids_of(int(s.track[space])))
-    return (
-        say.gettext("{space}; here: {railroads}").format(space=line, railroads=here)
-        if here
-        else line
-    )
+    if not here:
+        return line
+    return seen.says("{space}; here: {railroads}", space=line, railroads=here)
 
 
 def round_of(s: Any) -> int:

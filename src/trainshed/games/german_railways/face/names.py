@@ -2,44 +2,43 @@
 
 from typing import Any
 
+from trainshed.core.data import data_of
 from trainshed.core.face import Seen
 from trainshed.core.parts import Bit, plate
+from trainshed.core.position_parts import words_of
 from trainshed.core.say import ENGLISH, Say
+from trainshed.core.wording import Wording
 
+from ..rules import tables as t
 from ..rules.actions import BUILD_FOR, LAY
 from ..rules.state import BEGINNER, BUILD, KOELN_TERRAIN, TURN_ORDER
 from ..rules.steps.round import markers_of
-from ..rules.tables import (
-    IS_APPROACH,
-    RAILROAD_COLOURS,
-    RAILROAD_IDS,
-    RAILROADS,
-    SPACE_IDS,
-    SPACE_NAMES,
-    SPACE_TERRAIN,
-)
 
+WORDS = Wording.of(__package__)
+# Where a name has no room as it is: in two lines, a little to the side, in three letters
+CITY_NAMES = data_of(__package__, "names.json")
 LETTERS = "PNSBMGCH"  # the letter of each railroad that no other one needs more
 
 
 def railroad_plate(railroad: int, count: int = 0) -> Bit:
     """Return the plate of a railroad."""
-    return plate(RAILROAD_IDS[railroad], RAILROAD_COLOURS[railroad], count)
+    return plate(t.RAILROAD_IDS[railroad], t.RAILROAD_COLOURS[railroad], count)
 
 
 def railroads_of(mask: int) -> list[int]:
     """Return the railroads of a mask."""
-    return [railroad for railroad in range(RAILROADS) if mask >> railroad & 1]
+    return [railroad for railroad in range(t.RAILROADS) if mask >> railroad & 1]
 
 
 def ids_of(mask: int) -> list[str]:
     """Return the ids of the railroads of a mask."""
-    return [RAILROAD_IDS[railroad] for railroad in railroads_of(mask)]
+    return words_of(mask, t.RAILROAD_IDS)
 
 
 def space_text(space: int) -> str:
     """Name a space: its city and id, or its id."""
-    return f"{SPACE_NAMES[space]} ({SPACE_IDS[space]})" if SPACE_NAMES[space] else SPACE_IDS[space]
+    name, where = t.SPACE_NAMES[space], t.SPACE_IDS[space]
+    return f"{name} ({where})" if name else where
 
 
 def talers(amount: int, say: Say = ENGLISH) -> str:
@@ -49,14 +48,8 @@ def talers(amount: int, say: Say = ENGLISH) -> str:
 
 def terrain_of(seen: Seen, space: int) -> str:
     """Name the terrain of a space; approaches of Berlin have none."""
-    kind = SPACE_TERRAIN[seen.state.option[KOELN_TERRAIN]][space]
-    say = seen.say
-    return {
-        "plains": say.gettext("plains"),
-        "hills": say.gettext("hills"),
-        "mountains": say.gettext("mountains"),
-        "approach": say.gettext("approach"),
-    }["approach" if IS_APPROACH[space] else kind]
+    kind = t.SPACE_TERRAIN[seen.state.option[KOELN_TERRAIN]][space]
+    return WORDS.one("terrains", "approach" if t.IS_APPROACH[space] else kind, seen.say)
 
 
 def markers(s: Any) -> list[int]:

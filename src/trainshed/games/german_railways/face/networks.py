@@ -15,6 +15,9 @@ class Networks:
     def __init__(self, track: Sequence[int], actions: Iterable[int]) -> None:
         self.spaces: list[list[int]] = [[int(START[k])] for k in range(RAILROADS)]
         self.came_from: list[dict[int, int]] = [{} for _ in range(RAILROADS)]
+        self.drawn: dict[
+            tuple[tuple[int, ...], str], str
+        ] = {}  # by what a reader had seen of it before
         building = 0
         for action in actions:
             if BUILD_FOR <= action < LAY:
@@ -42,7 +45,17 @@ class Networks:
 
 def networks_of(seen: Seen) -> Networks:
     """Return the networks as a reader sees them, with his plan."""
-    return _networks(tuple(seen.state.track.tolist()), (*seen.actions, *seen.plan))
+    return _networks(tuple(seen.state.track.tolist()), laid_by(seen))
+
+
+def laid_by(seen: Seen) -> tuple[int, ...]:
+    """Return the actions by which the networks grew, with the plan."""
+    return _laid((*seen.actions, *seen.plan))
+
+
+@lru_cache(maxsize=256)
+def _laid(actions: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(each for each in actions if BUILD_FOR <= each < DONE)
 
 
 @lru_cache(maxsize=256)  # all readers of a table see the same, twice on each page

@@ -1,18 +1,20 @@
-"""What each share of a match brought its owner, for the story told at the end."""
+"""What each share of a match cost and brought its owner, for the story told at the end."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from trainshed.core.face import Step
 from trainshed.core.parts import Highlights, Ledger, Moment
 from trainshed.core.say import Say
+from trainshed.core.taking import Taking
 
 from ..rules.dividend import preferred_factor
 from ..rules.state import pays
-from ..rules.tables import RAILROADS
+from ..rules.tables import RAILROAD_IDS, RAILROADS
 
 BEST = 3
+FIRST, LATER = "First shares, at the opening auctions", "Later shares"
 
 
 @dataclass
@@ -42,6 +44,16 @@ def buys(steps: Iterable[Step]) -> list[Buy]:
                 price = int(after.treasury[railroad]) - int(before.treasury[railroad])
                 found.append(Buy(ply, railroad, price))
     return found
+
+
+def takings(steps: Iterable[Step]) -> Iterator[Taking]:
+    """Yield every share that was sold: who took it, and for how much. [4.3]"""
+    for before, _, after in steps:
+        for railroad in (after.sold > before.sold).nonzero()[0]:
+            more = after.shares[:, railroad] > before.shares[:, railroad]
+            price = int(after.treasury[railroad]) - int(before.treasury[railroad])
+            group = FIRST if before.initial else LATER
+            yield Taking(group, RAILROAD_IDS[railroad], int(more.argmax()), price)
 
 
 def highlights(steps: Iterable[Step], say: Say) -> Highlights:

@@ -11,51 +11,31 @@ A cell shows one hex. Four characters where there is room, two where there is no
 from collections.abc import Sequence
 from typing import Any
 
-from trainshed.core.lines import INKS, Line, Segment
+from trainshed.core.lines import INKS, Line, Segment, flowing, padded, stripped
 
+from ..rules import tables as t
 from ..rules.actions import LAY
 from ..rules.cost import cost_of
 from ..rules.state import BUILD, KOELN_TERRAIN
-from ..rules.tables import (
-    BERLIN,
-    CITY_INCOME,
-    HEXES,
-    IS_APPROACH,
-    RAILROAD_COLOURS,
-    RAILROAD_IDS,
-    RAILROAD_NAMES,
-    RAILROADS,
-    SPACE_IDS,
-    SPACE_NAMES,
-    SPACE_TERRAIN,
-    SPACES,
-)
-from .names import LETTERS, railroads_of
+from .names import CITY_NAMES, LETTERS, railroads_of
 
-STYLES = [INKS[colour] for colour in RAILROAD_COLOURS]
+STYLES = [INKS[colour] for colour in t.RAILROAD_COLOURS]
 LEGAL, CITY, FAINT = "bold black on bright_cyan", "bold", "dim"
 
 TERRAIN = {"plains": ".", "hills": "n", "mountains": "^"}
 APPROACH = "o"
 
-ROWS = 1 + max(r for hexes in HEXES for _, r in hexes)
-COLUMNS = 1 + max(q + r // 2 for hexes in HEXES for q, r in hexes)
+ROWS = 1 + max(r for hexes in t.HEXES for _, r in hexes)
+COLUMNS = 1 + max(q + r // 2 for hexes in t.HEXES for q, r in hexes)
 WIDE, NARROW = 4, 2
 
 # Three letters each; where two cities share them, one takes other letters of its name.
-SHORT = {name: name[:3] for name in SPACE_NAMES if name} | {
-    "Breslau": "Bsl",
-    "Frankfurt am Main": "FfM",
-    "Frankfurt an der Oder": "FfO",
-    "Hamm": "Hmm",
-    "Münster": "Mst",
-    "Strasbourg": "Sbg",
-}
+SHORT = {name: name[:3] for name in t.SPACE_NAMES if name} | CITY_NAMES["short"]
 
 _HEX_AT = {
     (r, q + r // 2): (space, part)
-    for space in range(SPACES)
-    for part, (q, r) in enumerate(HEXES[space])
+    for space in range(t.SPACES)
+    for part, (q, r) in enumerate(t.HEXES[space])
 }
 
 
@@ -66,25 +46,17 @@ def is_wide(columns: int) -> bool:
 
 def board(s: Any, actions: Sequence[int], columns: int) -> list[Line]:
     """Draw the board in at most `columns` characters, with what may be laid and its cost."""
-    wide = is_wide(columns)
-    may_lay = (
-        {action - LAY for action in actions if LAY <= action < LAY + SPACES}
-        if s.phase == BUILD
-        else set()
-    )
-    lines = [_numbers(wide)]
-    lines += [_row(s, row, may_lay, wide) for row in range(ROWS)]
-    lines.append(_numbers(wide))
-    return [*lines, *_shared_cities(s, columns), *_legend(columns)]
+    wide, numbers = is_wide(columns), _numbers(is_wide(columns))
+    may_lay = {a - LAY for a in actions if LAY <= a < LAY + t.SPACES and s.phase == BUILD}
+    rows = [_row(s, row, may_lay, wide) for row in range(ROWS)]
+    return [numbers, *rows, numbers, *_shared_cities(s, columns), *_legend(columns)]
 
 
 def _numbers(wide: bool) -> Line:
     """Write the numbers of the columns; narrow cells have room for every other one."""
     if wide:
-        return [
-            ("  " + "".join(f"{column:^4}" for column in range(1, COLUMNS + 1)).rstrip(), FAINT)
-        ]
-    return [(" " + "".join(f"{column:<4}" for column in range(1, COLUMNS + 1, 2)).rstrip(), FAINT)]
+        return stripped([("  " + "".join(f"{k:^4}" for k in range(1, COLUMNS + 1)), FAINT)])
+    return stripped([(" " + "".join(f"{k:<4}" for k in range(1, COLUMNS + 1, 2)), FAINT)])
 
 
 def _row(s: Any, row: int, may_lay: set[int], wide: bool) -> Line:
@@ -95,21 +67,18 @@ def _row(s: Any, row: int, may_lay: set[int], wide: bool) -> Line:
     for column in range(COLUMNS):
         space, part = _HEX_AT.get((row, column), (-1, 0))
         cell = _cell(s, space, part, space in may_lay, wide) if space >= 0 else []
-        line += cell
-        line.append((" " * (width - sum(len(text) for text, _ in cell)), ""))
-    while line[-1][0].isspace() or not line[-1][0]:
-        line.pop()
-    return line
+        line += padded(cell, width)
+    return stripped(line)
 
 
 def _cell(s: Any, space: int, part: int, legal: bool, wide: bool) -> Line:
     if legal and part == 0:
-        name = (SHORT[SPACE_NAMES[space]][:2] if SPACE_NAMES[space] else " ") if wide else ""
+        name = (SHORT[t.SPACE_NAMES[space]][:2] if t.SPACE_NAMES[space] else " ") if wide else ""
         return [(name, CITY), (f"*{int(cost_of(s, int(s.building), space))}", LEGAL)]
     present = railroads_of(int(s.track[space]))
-    if space == BERLIN:
+    if space == t.BERLIN:
         return _berlin(present, part, wide)
-    if not SPACE_NAMES[space]:
+    if not t.SPACE_NAMES[space]:
         return [(" " if wide else "", ""), _rural(s, space, present)]
     if not present:
         return [_empty_city(space, wide)]
@@ -119,16 +88,16 @@ def _cell(s: Any, space: int, part: int, legal: bool, wide: bool) -> Line:
 def _rural(s: Any, space: int, present: list[int]) -> Segment:
     if present:
         return LETTERS[present[0]], STYLES[present[0]]
-    if IS_APPROACH[space]:
+    if t.IS_APPROACH[space]:
         return APPROACH, "cyan"
-    return TERRAIN[SPACE_TERRAIN[s.option[KOELN_TERRAIN]][space]], FAINT
+    return TERRAIN[t.SPACE_TERRAIN[s.option[KOELN_TERRAIN]][space]], FAINT
 
 
 def _empty_city(space: int, wide: bool) -> Segment:
-    income = int(CITY_INCOME[space])
+    income = int(t.CITY_INCOME[space])
     if not wide:
         return str(income), CITY
-    return SHORT[SPACE_NAMES[space]] + (str(income) if income > 1 else ""), CITY
+    return SHORT[t.SPACE_NAMES[space]] + (str(income) if income > 1 else ""), CITY
 
 
 def _berlin(present: list[int], part: int, wide: bool) -> Line:
@@ -136,11 +105,8 @@ def _berlin(present: list[int], part: int, wide: bool) -> Line:
     if part == 0:
         return [("Ber3" if wide else "3=", CITY)]
     room = WIDE if wide else NARROW
-    inside = (
-        present[: 2 if len(present) <= 2 else room]
-        if part == 1
-        else present[2 if len(present) <= 2 else room :]
-    )
+    left = 2 if len(present) <= 2 else room
+    inside = present[:left] if part == 1 else present[left:]
     if wide and len(inside) <= 2:
         return [("[", CITY), *_letters(inside), ("=" * (2 - len(inside)), CITY), ("]", CITY)]
     if not wide and len(inside) > room:
@@ -155,9 +121,9 @@ def _in_city(present: list[int], wide: bool) -> Line:
         return _letters(present) if len(present) == 2 else [(f"+{len(present)}", CITY)]
     if len(present) <= 2:
         return [("[", CITY), *_letters(present), ("]", CITY)]
-    return (
-        _letters(present) if len(present) <= WIDE else [*_letters(present[: WIDE - 1]), ("+", CITY)]
-    )
+    if len(present) <= WIDE:
+        return _letters(present)
+    return [*_letters(present[: WIDE - 1]), ("+", CITY)]
 
 
 def _letters(railroads: Sequence[int]) -> Line:
@@ -166,53 +132,23 @@ def _letters(railroads: Sequence[int]) -> Line:
 
 def _shared_cities(s: Any, columns: int) -> list[Line]:
     """List the cities with several railroads: the board has room for few letters."""
-    items: list[Line] = []
-    for space in range(SPACES):
-        present = railroads_of(int(s.track[space]))
-        if len(present) > 1:
-            items.append([(f"{SPACE_NAMES[space]} {SPACE_IDS[space]} ", ""), *_letters(present)])
-    return _flow([[("Shared:", FAINT)], *items], columns) if items else []
+    items: list[Line] = [
+        [(f"{t.SPACE_NAMES[space]} {t.SPACE_IDS[space]} ", ""), *_letters(present)]
+        for space in range(t.SPACES)
+        if len(present := railroads_of(int(s.track[space]))) > 1
+    ]
+    return flowing([[("Shared:", FAINT)], *items], columns) if items else []
 
 
 def _legend(columns: int) -> list[Line]:
-    cities = (
-        ("[P] railroads in a city",)
-        if is_wide(columns)
-        else ("1 2 3 cities", "P# P in a city", "+3 three in a city")
-    )
-    signs = (
-        ". plains 2",
-        "n hills 3",
-        "^ mountains 4",
-        "o approach of Berlin 2",
-        *cities,
-        "*2 may be laid for 2",
-    )
-    names: list[Line] = [
-        [
-            *_letters([k]),
-            (
-                f" {RAILROAD_IDS[k]}"
-                if columns < 100
-                else f" {RAILROAD_IDS[k]} {RAILROAD_NAMES[k]}",
-                "",
-            ),
-        ]
-        for k in range(RAILROADS)
-    ]
-    return [*_flow([[(sign, FAINT)] for sign in signs], columns), *_flow(names, columns)]
-
-
-def _flow(items: Sequence[Line], columns: int) -> list[Line]:
-    """Set items one after the other, on as few lines as hold them."""
-    lines: list[Line] = []
-    used = columns + 1
-    for item in items:
-        length = sum(len(text) for text, _ in item)
-        if used + 2 + length > columns:
-            lines.append([*item])
-            used = length
-        else:
-            lines[-1] += [("  ", ""), *item]
-            used += 2 + length
-    return lines
+    narrow = ("1 2 3 cities", "P# P in a city", "+3 three in a city")
+    cities = ("[P] railroads in a city",) if is_wide(columns) else narrow
+    land = (". plains 2", "n hills 3", "^ mountains 4", "o approach of Berlin 2")
+    signs = (*land, *cities, "*2 may be laid for 2")
+    names: list[Line] = []
+    for k in range(t.RAILROADS):
+        called = (
+            t.RAILROAD_IDS[k] if columns < 100 else f"{t.RAILROAD_IDS[k]} {t.RAILROAD_NAMES[k]}"
+        )
+        names.append([*_letters([k]), (f" {called}", "")])
+    return [*flowing([[(sign, FAINT)] for sign in signs], columns), *flowing(names, columns)]

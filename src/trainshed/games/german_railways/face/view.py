@@ -11,8 +11,8 @@ from .position import ENDS, PHASES
 
 
 def view(s: Any) -> dict[str, Any]:
-    """Return a redacted position as plain data; docs/games/german_railways/notation.md lists the
-    keys.
+    """Return a position as plain data, all of it [C24]; docs/games/german_railways/notation.md
+    lists the keys.
     """
     s = fields(s)
     seats, track, links = s.seats, s.track.tolist(), s.links.tolist()
@@ -47,9 +47,5 @@ def view(s: Any) -> dict[str, Any]:
             "still_in": [seat for seat in range(seats) if s.bidding[seat]],
         }
     if s.phase == BUILD:
-        data["build"] = {
-            "railroad": RAILROAD_IDS[s.building],
-            "laid": s.laid,
-            "spent": s.spent,
-        }
+        data["build"] = {"railroad": RAILROAD_IDS[s.building], "laid": s.laid, "spent": s.spent}
     return data

@@ -59,13 +59,7 @@ VERBS = Verbs(
     ]
 )
 
-PASS = VERBS.first("pass")
-BID = VERBS.first("bid") - 1  # BID + n is the bid of n Talers
-OFFER = VERBS.first("offer")
-BUILD_FOR = VERBS.first("build")
-LAY = VERBS.first("lay")
-DONE = VERBS.first("done")
-AGREE = VERBS.first("agree")
-DISAGREE = VERBS.first("disagree")
-DRAW_MARKER = VERBS.first("draw")
-BANKER_IS = VERBS.first("banker")
+PASS, LOWEST_BID, OFFER, BUILD_FOR, LAY, DONE, AGREE, DISAGREE, DRAW_MARKER, BANKER_IS = (
+    VERBS.firsts
+)
+BID = LOWEST_BID - 1  # BID + n is the bid of n Talers

@@ -2,6 +2,7 @@
 tests and `check`.
 """
 
+from trainshed.core.counting import least, total
 from trainshed.core.rule import rule
 
 from .board import bit_of, first_space, neighbour_bits, word_of
@@ -9,31 +10,11 @@ from .contact import met_at
 from .income import income_of
 from .state import BUILD, DRAW, FINISHED, SEATS, SEEN, income_of_shares, is_in
 from .steps.quiet import LONGEST_SPELL
-from .tables import (
-    IS_APPROACH,
-    IS_URBAN,
-    LOCOMOTIVES,
-    RAILROADS,
-    SHARES,
-    SPACES,
-    START,
-    WORDS,
-)
+from .tables import IS_APPROACH, IS_URBAN, LOCOMOTIVES, RAILROADS, SHARES, SPACES, START, WORDS
 
-(
-    WELL,
-    MONEY_LOST,
-    MONEY_NEGATIVE,
-    SHARES_WRONG,
-    LOCOMOTIVES_WRONG,
-    SETS_WRONG,
-    RURAL_SHARED,
-    APPROACH_WRONG,
-    INCOME_WRONG,
-    LINKS_WRONG,
-    NOT_CONNECTED,
-    FLOW_WRONG,
-) = range(12)
+WELL, MONEY_LOST, MONEY_NEGATIVE, SHARES_WRONG = range(4)
+LOCOMOTIVES_WRONG, SETS_WRONG, RURAL_SHARED, APPROACH_WRONG = range(4, 8)
+INCOME_WRONG, LINKS_WRONG, NOT_CONNECTED, FLOW_WRONG = range(8, 12)
 
 
 @rule
@@ -52,25 +33,17 @@ def check(s):
 @rule
 def check_money(s):
     """Cash and treasuries are what the bank has given, and never negative."""
-    total = 0
-    for seat in range(s.seats):
-        total += int(s.cash[seat])
-        if s.cash[seat] < 0:
-            return MONEY_NEGATIVE
-    for railroad in range(RAILROADS):
-        total += int(s.treasury[railroad])
-        if s.treasury[railroad] < 0:
-            return MONEY_NEGATIVE
-    return WELL if total == s.given else MONEY_LOST
+    if least(s.cash, s.seats) < 0 or least(s.treasury, RAILROADS) < 0:
+        return MONEY_NEGATIVE
+    money = total(s.cash, s.seats) + total(s.treasury, RAILROADS)
+    return WELL if money == s.given else MONEY_LOST
 
 
 @rule
 def check_shares(s):
     """Shares in hands are shares sold, three a railroad at most; player incomes follow."""
     for railroad in range(RAILROADS):
-        held = 0
-        for seat in range(s.seats):
-            held += int(s.shares[seat, railroad])
+        held = total(s.shares[:, railroad], s.seats)
         if held != s.sold[railroad] or held > SHARES:
             return SHARES_WRONG
     for seat in range(s.seats):
@@ -103,10 +76,7 @@ def check_flow(s):
         return FLOW_WRONG
     if (s.phase == BUILD) != (s.building >= 0):
         return FLOW_WRONG
-    in_the_bag = 0
-    for seat in range(s.seats):
-        in_the_bag += s.markers[seat]
-    if s.phase == DRAW and in_the_bag == 0:
+    if s.phase == DRAW and total(s.markers, s.seats) == 0:
         return FLOW_WRONG
     return WELL if 0 <= s.turn <= s.seats and is_spell_well(s) else FLOW_WRONG
 

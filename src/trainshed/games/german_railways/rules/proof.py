@@ -22,13 +22,13 @@ from .tables import (
     BERLIN,
     BERLIN_BITS,
     COUNT,
+    ENOUGH_PARTNERS,
     NONE,
     RAILROADS,
     URBAN,
     WORDS,
 )
 
-NEEDED = 2
 NEIGHBOURHOOD = 2  # so many of the nearest railroads are tried first
 
 
@@ -37,7 +37,7 @@ def first_without_ways(s, railroad):
     """Return the first railroad from this one on whose links and kept ways are too few, or
     RAILROADS.
     """
-    while railroad < RAILROADS and COUNT[known_partners(s, railroad)] >= NEEDED:
+    while railroad < RAILROADS and COUNT[known_partners(s, railroad)] >= ENOUGH_PARTNERS:
         railroad += 1
     return railroad
 
@@ -46,9 +46,9 @@ def first_without_ways(s, railroad):
 def can_find_ways(s, railroad):
     """Tell whether the railroad is or can be connected with two others, searching for new ways."""
     known = find_ways(s, railroad, known_partners(s, railroad))
-    if COUNT[known] < NEEDED:
+    if COUNT[known] < ENOUGH_PARTNERS:
         known = search(s, railroad, known)
-    return COUNT[known] >= NEEDED
+    return COUNT[known] >= ENOUGH_PARTNERS
 
 
 @rule
@@ -58,7 +58,7 @@ def known_partners(s, railroad):
     """
     known = int64(s.links[railroad])
     for slot in range(WAYS):
-        if COUNT[known] < NEEDED:
+        if COUNT[known] < ENOUGH_PARTNERS:
             known |= met_by_way(s, railroad, slot)
     return known
 
@@ -132,7 +132,7 @@ def find_ways(s, railroad, known):
     First with half of everybody's locomotives, so that a way found lasts; then with all.
     """
     for part in (2, 1):
-        while COUNT[known] < NEEDED:
+        while COUNT[known] < ENOUGH_PARTNERS:
             found = find_way(s, railroad, free_slot(s, railroad), known, part)
             if not found:
                 break
@@ -187,7 +187,7 @@ def search(s, railroad, known):
     """Search exactly, as the rules say, until enough partners are known; return all of them."""
     spread(s, railroad)
     for other in range(RAILROADS):
-        if other != railroad and not (known >> other) & 1 and COUNT[known] < NEEDED:
+        if other != railroad and not (known >> other) & 1 and COUNT[known] < ENOUGH_PARTNERS:
             spread(s, other)
             if reaches_overlap(s, railroad, other):
                 known |= 1 << other

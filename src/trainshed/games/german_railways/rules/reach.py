@@ -19,15 +19,7 @@ from .state import (
     REACHED,
     is_in,
 )
-from .tables import (
-    APPROACH,
-    IS_APPROACH,
-    IS_URBAN,
-    NEIGHBOUR_COUNT,
-    SHARES,
-    URBAN,
-    WORDS,
-)
+from .tables import APPROACH, IS_APPROACH, IS_URBAN, NEIGHBOUR_COUNT, SHARES, URBAN, WORDS
 
 UNLIMITED = 30_000
 FAR = 32_000

@@ -3,16 +3,7 @@
 from trainshed.core import record
 from trainshed.core.rule import rule
 
-from .tables import (
-    APPROACH,
-    BERLIN,
-    BHE,
-    COUNT,
-    HAMBURG,
-    RAILROADS,
-    SPACES,
-    WORDS,
-)
+from .tables import APPROACH, BERLIN, BHE, COUNT, HAMBURG, RAILROADS, SPACES, WORDS
 
 SEATS = 5
 WAYS = 2
@@ -27,19 +18,8 @@ PHASES = 11
 NOT_ENDED, ALL_CONNECTED, IMPOSSIBLE, STALEMATE, AGREED = range(5)
 
 # s.option[...], in the order of meta.OPTIONS
-(
-    TURN_ORDER,
-    CONNECTION,
-    GBS_FREE,
-    END_CHECK,
-    IMPOSSIBLE_END,
-    PROOF_SCOPE,
-    PREFERRED_DIVIDEND,
-    BHE_COUNTS,
-    KOELN_TERRAIN,
-    FIRST_BIDDER,
-    STALEMATE_ROUNDS,
-) = range(11)
+TURN_ORDER, CONNECTION, GBS_FREE, END_CHECK, IMPOSSIBLE_END, PROOF_SCOPE = range(6)
+PREFERRED_DIVIDEND, BHE_COUNTS, KOELN_TERRAIN, FIRST_BIDDER, STALEMATE_ROUNDS = range(6, 11)
 WEIGHTED, BEGINNER = range(2)
 SHARED_CITY, ADJACENT = range(2)
 FIRST_RURAL, FIRST_PLACEMENT_ONLY, ANY_ONE_RURAL = range(3)
@@ -122,7 +102,7 @@ STATE = record.layout(
         ("cost", "i2", (COST_ROWS, SPACES)),
     ],
 )
-HIDDEN: tuple[str, ...] = ()  # all information is open [C24]
+HIDDEN: tuple[str, ...] = ()  # all information is open [1, C24]
 CACHE = ("way", "way_length", "way_partner", "proving", "proved")
 SCRATCH = ("reach", "layer", "cost")
 

@@ -6,23 +6,13 @@ the first of them. A set of spaces is WORDS int64 words of 63 bits: the sign bit
 every lane counts alike.
 """
 
-import json
-from importlib.resources import files
 from typing import Any
 
-import numpy as np
 import numpy.typing as npt
 
-BOARD: dict[str, Any] = json.loads(
-    (files(__package__.rpartition(".")[0]) / "data" / "board.json").read_text(encoding="utf-8")
-)
+from trainshed.core.data import data_of, frozen
 
-
-def frozen(values: Any, dtype: str = "i8") -> npt.NDArray[Any]:
-    """Return a table nobody can write to."""
-    table = np.array(values, dtype=dtype)
-    table.flags.writeable = False
-    return table
+BOARD: dict[str, Any] = data_of(__package__, "board.json")
 
 
 # Railroads, in the order of the initial auctions [2, 3.5]
@@ -39,15 +29,13 @@ ALLOWANCE = frozen([company["ability"]["max_build"] for company in _COMPANIES])
 DISCOUNT = frozen([company["ability"].get("discount_per_hex", 0) for company in _COMPANIES])
 NO_CAP = 1_000_000
 SPENDING_CAP = frozen([company["ability"].get("max_spend", NO_CAP) for company in _COMPANIES])
-PAYS_SURCHARGE = frozen(
-    [company["ability"]["code"] != "no_urban_surcharge" for company in _COMPANIES]
-)
-DOUBLES_BEST_CITY = frozen(
-    [company["ability"]["code"] == "double_best_city" for company in _COMPANIES]
-)
-HAS_FREE_RURAL = frozen([company["ability"]["code"] == "free_rural" for company in _COMPANIES])
+_ABILITIES = [company["ability"]["code"] for company in _COMPANIES]
+PAYS_SURCHARGE = frozen([ability != "no_urban_surcharge" for ability in _ABILITIES])
+DOUBLES_BEST_CITY = frozen([ability == "double_best_city" for ability in _ABILITIES])
+HAS_FREE_RURAL = frozen([ability == "free_rural" for ability in _ABILITIES])
 
 SHARES = BOARD["shares_per_railroad"]
+ENOUGH_PARTNERS = 2  # of each railroad, and the game ends [10 a]
 SURCHARGE = BOARD["urban_surcharge_per_other_railroad"]
 STARTING_CASH = frozen([BOARD["starting_cash"].get(str(seats), 0) for seats in range(6)])
 MIN_BID = BOARD["min_bid"]

@@ -6,6 +6,7 @@ mood for a share as long as it is on offer.
 
 from numpy import int64
 
+from trainshed.core.counting import total
 from trainshed.core.rule import rule
 from trainshed.core.seeds import lasting_below
 
@@ -55,13 +56,10 @@ def price_of_share(s):
 @rule
 def fair_price(s):
     """Return the part of all the cash that this share deserves among the first shares to come."""
-    cash = 0
-    for seat in range(s.seats):
-        cash += int(s.cash[seat])
     worth = 0
     for railroad in range(s.on_offer, RAILROADS):
         worth += worth_of_share(s, railroad)
-    return cash * worth_of_share(s, int64(s.on_offer)) // max(1, worth)
+    return total(s.cash, s.seats) * worth_of_share(s, int64(s.on_offer)) // max(1, worth)
 
 
 @rule

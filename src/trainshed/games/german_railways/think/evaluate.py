@@ -7,7 +7,7 @@ tells the thought behind each number.
 
 from numpy import int64
 
-from trainshed.core.judgement import share_out
+from trainshed.core.judgement import by_steps, share_out
 from trainshed.core.rule import rule
 
 from ..rules.income import income_of
@@ -34,12 +34,9 @@ def evaluate(s, out):
 @rule
 def sureness(s):
     """Return how often to square the estimates: at first nearly all is open, at last little."""
-    missing = links_missing(s)
-    if s.phase != FINISHED:
-        for least, times in SQUARED:
-            if missing >= least:
-                return times
-    return SQUARED_AT_LAST
+    if s.phase == FINISHED:
+        return SQUARED_AT_LAST
+    return by_steps(links_missing(s), SQUARED, SQUARED_AT_LAST)
 
 
 @rule

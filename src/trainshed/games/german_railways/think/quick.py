@@ -14,22 +14,9 @@ from ..rules.contact import met_at
 from ..rules.cost import full_cost, purse
 from ..rules.reach import step_out
 from ..rules.state import AUCTION, BESIDE, BUILD, SEEN, VOTE, open_bits
-from ..rules.tables import (
-    ALLOWANCE,
-    APPROACH,
-    CITY_INCOME,
-    NONE,
-    URBAN,
-    WORDS,
-)
+from ..rules.tables import ALLOWANCE, APPROACH, CITY_INCOME, NONE, URBAN, WORDS
 from .bidding import choose_bid, richest_rival
-from .worth import (
-    TALER,
-    dividends_to_come,
-    edge,
-    gain_of_dividend,
-    worth_of_share,
-)
+from .worth import TALER, dividends_to_come, edge, gain_of_dividend, worth_of_share
 
 SIGHT = 5  # how many locomotives ahead a build looks for cities
 WELL_FUNDED = 8  # Talers in a treasury that last for two builds or so
@@ -68,10 +55,7 @@ def choose_vote(s, actions):
 @rule
 def leads(s):
     """Tell whether nobody has more cash than the seat to move."""
-    for seat in range(s.seats):
-        if s.cash[seat] > s.cash[s.seat]:
-            return False
-    return True
+    return richest_rival(s, int64(s.seat)) <= s.cash[s.seat]
 
 
 # Actions

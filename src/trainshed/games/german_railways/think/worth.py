@@ -4,13 +4,14 @@ Whole numbers only, so that every lane and machine judges alike. `quick` chooses
 `evaluate` sums them up. docs/games/german_railways/evaluation.md tells the thought behind each.
 """
 
+from trainshed.core.data import frozen
+from trainshed.core.judgement import by_steps
 from trainshed.core.rule import rule
 
 from ..rules.state import partners, pays
-from ..rules.tables import BHE, RAILROADS, SHARES, frozen
+from ..rules.tables import BHE, ENOUGH_PARTNERS, RAILROADS, SHARES
 
 TALER = 100
-ENOUGH_PARTNERS = 2  # of each railroad, and the game ends [10 a]
 
 # Measured in matches between bots; evaluation.md says how.
 # By how many partners are missing in all: dividends to come, in hundredths
@@ -78,11 +79,7 @@ def hope_of_bhe(s):
     """Return the part of its worth that BHE keeps while it pays nothing, in per cent."""
     if not can_grow(s, BHE):
         return 0
-    missing = links_missing(s)
-    for least, hope in BHE_WAITING:
-        if missing >= least:
-            return hope
-    return BHE_WAITING_AT_LAST
+    return by_steps(links_missing(s), BHE_WAITING, BHE_WAITING_AT_LAST)
 
 
 @rule

@@ -5,46 +5,28 @@ action as a sentence.
 from typing import Any
 
 from trainshed.core.face import Seen
-from trainshed.core.parts import Amount, Bit, Choice, Place, Prompt, Strip, text
+from trainshed.core.parts import Amount, Choice, Place, Prompt, Strip, in_turn, text
 
 from ..deck import names_in
-from ..rules.actions import (
-    ALLOW,
-    BUY,
-    DEAL_CITY,
-    DEAL_SHARE,
-    END,
-    HOME_IS,
-    PASS,
-    PRICE_STEP,
-    START_IS,
-)
-from ..rules.state import (
-    ANSWER,
-    CITY,
-    FINISHED,
-    HOME,
-    PRICE,
-    SELECT,
-    cities_left,
-    half_up,
-    shares_left,
-)
+from ..rules import state as st
+from ..rules.actions import ALLOW, BUY, DEAL_CITY, DEAL_SHARE, HOME_IS, PRICE_STEP, START_IS, VERBS
+from ..rules.steps.answer import takes_over
 from ..rules.steps.city import may_pass
 from ..rules.steps.home import founded
 from ..rules.steps.select import is_all_own, may_end
 from ..rules.tables import CITIES, FEW_CITIES, HIGHEST_PRICE, NONE, STEP
 from .cards import city_label, select_label
+from .position import PHASES
 from .preview import too_dear
 from .tell import ending
 from .trade import (
+    WORDS,
     Trade,
     companies_of,
     company_name,
     is_price,
     is_purchase,
     is_select,
-    money,
     order_of,
     purchase_of,
     trade_of,
@@ -57,44 +39,26 @@ def ask(seen: Seen) -> Prompt:
     phase = int(seen.before.phase)
     if not seen.is_asked and not seen.plan:
         return _ask_other(seen)
-    if phase == SELECT and not seen.plan:
+    if phase == st.SELECT and not seen.plan:
         return _ask_select(seen)
-    if phase in (SELECT, PRICE):
+    if phase in (st.SELECT, st.PRICE):
         return _ask_trade(seen)
-    return {ANSWER: _ask_answer, HOME: _ask_home, CITY: _ask_city}[phase](seen)
+    return {st.ANSWER: _ask_answer, st.HOME: _ask_home, st.CITY: _ask_city}[phase](seen)
 
 
 # What others do
 
 
 def _ask_other(seen: Seen) -> Prompt:
-    s, say = seen.before, seen.say
-    if s.phase == FINISHED:
-        return Prompt(say.gettext("The match is over."))
-    if s.seat == NONE:
-        return Prompt(say.gettext("The cards are dealt."))
+    """Say what another seat does, or that cards are dealt, or that the match is over."""
+    s, say, trade = seen.before, seen.say, trade_of(seen)
+    why = _my_turn(seen) if s.seat != NONE else ""
     who = seen.names[s.seat]
-    trade = trade_of(seen)
     company = company_name(say, trade.company) if trade else ""
-    if s.phase == PRICE:
-        ask = say.gettext("{who} names a price for a {company} share.")
-    elif s.phase == ANSWER and trade is not None:
-        ask = seen.does(
-            trade.buyer,
-            "{director} answers your offer of {n} for a {company} share.",
-            "{director} answers the offer of {who}: {n} for a {company} share.",
-            director=who,
-            n=money(trade.price),
-            company=company,
-        )
-        return Prompt(ask, _my_turn(seen))
-    else:
-        ask = {
-            SELECT: say.gettext("{who} selects a share."),
-            HOME: say.gettext("{who} chooses a start city."),
-            CITY: say.gettext("{who} may buy a city."),
-        }[int(s.phase)]
-    return Prompt(ask.format(who=who, company=company), _my_turn(seen))
+    if s.phase == st.ANSWER and trade is not None:
+        words = {"director": who, "n": trade.price, "company": company}
+        return Prompt(WORDS.told(seen, trade.buyer, "answers_offer", **words), why)
+    return Prompt(WORDS.one("others_do", PHASES[s.phase], say, who=who, company=company), why)
 
 
 def _my_turn(seen: Seen) -> str:
@@ -102,7 +66,7 @@ def _my_turn(seen: Seen) -> str:
     s, say, me = seen.before, seen.say, seen.seat
     if me < 0:
         return ""
-    if s.phase == CITY:
+    if s.phase == st.CITY:
         return say.gettext("You buy no more cities in this turn.") if s.passed[me] else ""
     ahead = order_of(s).index(me) - (int(s.begun) - 1)
     if ahead < 0:
@@ -120,19 +84,11 @@ def _my_turn(seen: Seen) -> str:
 
 
 def _ask_select(seen: Seen) -> Prompt:
-    s, say = seen.before, seen.say
+    s, say, cash = seen.before, seen.say, int(seen.before.cash[seen.seat])
     ends = [Choice("end", say.gettext("End turn"), "e")] if may_end(s) else []
-    cash = money(s.cash[seen.seat])
-    if is_all_own(s):
-        why = say.gettext("You direct every company on show, so it costs all you have: {n}.")
-        why = why.format(n=cash)
-    elif s.tried:
-        names = ", ".join(company_name(say, c) for c in companies_of(int(s.tried)))
-        why = say.gettext("Bought away from you: {names}. You have {n}.")
-        why = why.format(names=names, n=cash)
-    else:
-        why = say.gettext("You name its price; its director lets it go, or takes it. You have {n}.")
-        why = why.format(n=cash)
+    names = ", ".join(company_name(say, c) for c in companies_of(int(s.tried)))
+    reason = "all_own" if is_all_own(s) else "tried" if s.tried else "free"
+    why = WORDS.one("selection", reason, say, names=names, n=cash)
     if not ends:
         return Prompt(say.gettext("Select a share."), why)
     if s.tried:
@@ -146,39 +102,31 @@ def _ask_trade(seen: Seen) -> Prompt:
     assert trade is not None
     company = company_name(say, trade.company)
     if trade.director == trade.buyer:
-        ask = say.gettext("Buy a share of {company}, your own company?").format(company=company)
-        half = int(half_up(trade.price))
-        why = say.gettext("{n} go into its treasury, {k} to the bank.")
-        why = why.format(n=money(half), k=money(trade.price - half))
+        ask = seen.says("Buy a share of {company}, your own company?", company=company)
+        half = int(st.half_up(trade.price))
+        words = {"n": half, "k": trade.price - half}
+        why = seen.says("{n} goes into its treasury and {k} to the bank.", **words)
         return Prompt(ask, why, commit=Choice("", _buy_for(seen, trade.price)))
     if trade.director == NONE:
-        ask = say.gettext("Name your price to found {company}.").format(company=company)
+        ask = seen.says("Name your price to found {company}.", company=company)
         why = say.gettext("All of it goes into the treasury of {company}, and you direct it.")
         return Prompt(ask, why.format(company=company), amount=_amount(seen, trade))
-    ask = say.gettext("Name your price for the {company} share.").format(company=company)
+    ask = seen.says("Name your price for the {company} share.", company=company)
     return Prompt(ask, _why_offer(seen, trade), amount=_amount(seen, trade))
 
 
 def _buy_for(seen: Seen, price: int) -> str:
-    return seen.say.gettext("Buy for {n}").format(n=money(price))
+    return seen.says("Buy for {n}", n=price)
 
 
 def _why_offer(seen: Seen, trade: Trade) -> str:
-    say, s = seen.say, seen.before
     words = {
         "who": seen.names[trade.director],
-        "company": company_name(say, trade.company),
-        "n": money(trade.price - int(half_up(trade.price))),
+        "company": company_name(seen.say, trade.company),
+        "n": trade.price - int(st.half_up(trade.price)),
     }
-    takes = s.shares[trade.buyer, trade.company] + 1 >= s.shares[trade.director, trade.company]
-    if takes:
-        message = say.gettext(
-            "{who} directs {company}. If you get the share, you direct it; if {who} buys, you get"
-            " {n}."
-        )
-    else:
-        message = say.gettext("{who} directs {company}. If {who} buys the share, you get {n}.")
-    return message.format(**words)
+    reason = "takes_over" if takes_over(seen.before, trade.company) else "offer"
+    return WORDS.one("selection", reason, seen.say, **words)
 
 
 def _amount(seen: Seen, trade: Trade) -> Amount:
@@ -197,14 +145,12 @@ def _ask_answer(seen: Seen) -> Prompt:
     s, say, trade = seen.before, seen.say, trade_of(seen)
     assert trade is not None
     company, cash = company_name(say, trade.company), int(s.cash[seen.seat])
-    ask = say.gettext("{who} offers {n} for a {company} share.").format(
-        who=seen.names[trade.buyer], n=money(trade.price), company=company
-    )
+    words = {"who": seen.names[trade.buyer], "n": trade.price, "company": company}
     barred = too_dear(seen, trade.price) if cash < trade.price else ""
     why = say.gettext("You direct {company}: let it go, or buy it at that price. You have {n}.")
     return Prompt(
-        ask,
-        why.format(company=company, n=money(cash)),
+        seen.says("{who} offers {n} for a {company} share.", **words),
+        why.format(company=company, n=cash),
         [
             Choice("allow", say.gettext("Let it go"), "a"),
             Choice("buy", _buy_for(seen, trade.price), "b", barred=barred),
@@ -215,7 +161,7 @@ def _ask_answer(seen: Seen) -> Prompt:
 def _ask_home(seen: Seen) -> Prompt:
     s, say = seen.before, seen.say
     company = company_name(say, int(founded(s)))
-    ask = say.gettext("Choose the start city of {company}.").format(company=company)
+    ask = seen.says("Choose the start city of {company}.", company=company)
     buttons = [Choice(seen.spell(action), label(seen, action)) for action in seen.legal]
     return Prompt(ask, say.gettext("Its income counts from now on."), buttons)
 
@@ -228,16 +174,24 @@ def _ask_city(seen: Seen) -> Prompt:
     for action in seen.plan[:1]:
         bought = purchase_of(s, action)
         company = company_name(say, bought.company)
-        ask = say.gettext("Buy {city} for {company}?").format(city=bought.name, company=company)
-        message = say.gettext("The treasury of {company} pays {n} of {money}.")
-        treasury = money(s.treasury[bought.company])
-        why = message.format(company=company, n=money(bought.cost), money=treasury)
+        ask = seen.says("Buy {city} for {company}?", city=bought.name, company=company)
+        words = {"n": bought.cost, "money": int(s.treasury[bought.company])}
+        why = seen.says("The treasury of {company} pays {n} of {money}.", company=company, **words)
         return Prompt(ask, why, commit=Choice("", _buy_for(seen, bought.cost)))
     why = say.gettext("Each company pays from its own treasury, once for you in this phase.")
     if not may_pass(s):
         return Prompt(say.gettext("Buy a city."), why)
     leave = Choice("pass", say.gettext("Pass"), "p")
     return Prompt(say.gettext("Buy a city for one of your companies, or pass."), why, [leave])
+
+
+def advise(seen: Seen) -> str:
+    """Say a fact that helps newcomers to answer; "" where nothing is asked."""
+    if not seen.is_asked:
+        return ""
+    phase = int(seen.before.phase)
+    asked = "price" if phase == st.SELECT and seen.plan else PHASES[phase]
+    return WORDS.one("advice", asked, seen.say)
 
 
 # The order of the turn
@@ -248,30 +202,21 @@ def order(seen: Seen) -> Strip:
     s, say = seen.before, seen.say
     if s.start_player == NONE:
         return Strip(say.gettext("The deal"), ())
-    title = say.gettext("Turn {n}").format(n=int(s.turn))
-    if s.last_turn:
-        title = say.gettext("Turn {n}, the last").format(n=int(s.turn))
-    places = [Place(seat, _state(s, k, seat)) for k, seat in enumerate(order_of(s))]
+    title = say.gettext("Turn {n}, the last") if s.last_turn else say.gettext("Turn {n}")
+    title = title.format(n=int(s.turn))
     phases = (say.gettext("Shares"), say.gettext("Cities"), say.gettext("Income"))
-    phase = 2 if s.phase == FINISHED else 1 if s.phase == CITY else 0
-    return Strip(title, places, _left(seen), phases, phase)
+    phase = 2 if s.phase == st.FINISHED else 1 if s.phase == st.CITY else 0
+    words = {"n": int(st.shares_left(s)), "k": int(st.cities_left(s))}
+    left = text(seen.says("left: {n} shares, {k} cities", **words), "desk")
+    return Strip(title, _places(s), (left,) if s.phase != st.FINISHED else (), phases, phase)
 
 
-def _state(s: Any, place: int, seat: int) -> str:
-    if s.phase == FINISHED:
-        return "done"
-    if s.phase == CITY:
-        return "done" if s.passed[seat] else "now" if seat == s.seat else "later"
-    turn = int(s.begun) - 1
-    return "done" if place < turn else "now" if place == turn else "later"
-
-
-def _left(seen: Seen) -> tuple[Bit, ...]:
-    s, say = seen.before, seen.say
-    if s.phase == FINISHED:
-        return ()
-    message = say.gettext("left: {n} shares, {k} cities")
-    return (text(message.format(n=int(shares_left(s)), k=int(cities_left(s))), "desk"),)
+def _places(s: Any) -> list[Place]:
+    seats = order_of(s)
+    if s.phase != st.CITY:
+        return in_turn(seats, len(seats) if s.phase == st.FINISHED else int(s.begun) - 1)
+    states = {True: "done", False: "later"}
+    return [Place(k, "now" if k == s.seat else states[bool(s.passed[k])]) for k in seats]
 
 
 # Actions as sentences
@@ -285,22 +230,18 @@ def label(seen: Seen, action: int) -> str:
     if is_purchase(action):
         return city_label(seen, action)
     if PRICE_STEP < action < ALLOW:
-        return say.gettext("Name the price {n}").format(n=STEP * (action - PRICE_STEP))
+        return seen.says("Name the price {n}", n=STEP * (action - PRICE_STEP))
     if action >= START_IS:
-        return say.gettext("{who} is the start player.").format(who=seen.names[action - START_IS])
+        return seen.says("{who} is the start player.", who=seen.names[action - START_IS])
     if action >= DEAL_SHARE or DEAL_CITY <= action < HOME_IS:
         return seen.spell(action)
     if action >= HOME_IS:
         home = action - HOME_IS
-        message = say.gettext("{city}, income {n}")
-        return message.format(city=names_in(s)[CITIES + home], n=money(s.start_income[home]))
+        words = {"city": names_in(s)[CITIES + home], "n": int(s.start_income[home])}
+        return seen.says("{city}, income {n}", **words)
     if action == BUY:
         return _buy_for(seen, int(s.price))
-    return {
-        ALLOW: say.gettext("Let it go"),
-        END: say.gettext("End turn"),
-        PASS: say.gettext("Pass"),
-    }[action]
+    return WORDS.one("labels", VERBS.verb_of(action).name, say)
 
 
 def brief(seen: Seen, action: int) -> str:
@@ -317,12 +258,8 @@ def draws(seen: Seen) -> str:
     s, say = seen.before, seen.say
     open_cards = say.gettext("Nothing is drawn after the deal: all cards are open.")
     if s.last_turn:
-        last = say.gettext("This is the last turn: {why}.").format(why=ending(s, say))
+        last = seen.says("This is the last turn: {why}.", why=ending(s, say))
         return f"{open_cards} {last}"
-    ends = say.gettext(
-        "The last turn is the one in which fewer than {seats} shares are left after Phase I"
-        " (now {shares}), {few} cities or fewer at the start of Phase II (now {cities}), or no"
-        " city is bought."
-    )
-    words = {"seats": int(s.seats), "shares": int(shares_left(s)), "few": FEW_CITIES}
-    return f"{open_cards} {ends.format(cities=int(cities_left(s)), **words)}"
+    words = {"seats": int(s.seats), "shares": int(st.shares_left(s)), "few": FEW_CITIES}
+    ends = WORDS.one("draws", "ends", say, cities=int(st.cities_left(s)), **words)
+    return f"{open_cards} {ends}"

@@ -14,19 +14,22 @@ from ..rules.actions import CITY_FOR, SELECT_COLUMN, spelling
 from ..rules.rules import refuse
 from ..rules.state import CITY, DRAW_START, FINISHED, SELECT, cities_left, shares_left
 from ..rules.steps.city import can_pay, may_buy_for
-from ..rules.tables import CITIES, COLUMNS, COMPANIES, COMPANY_COLOURS, NONE, OWN_PRICE
+from ..rules.tables import CITIES, COLUMNS, COMPANIES, COMPANY_COLOURS, COMPANY_IDS, NONE, OWN_PRICE
 from .position import column_of, network_of
 from .trade import (
+    WORDS,
     Trade,
     company_name,
     company_plate,
     is_purchase,
-    money,
     own_price,
+    printed,
     purchase_of,
     removed_shares,
     trade_of,
 )
+
+WHY_NO_SHARE = WORDS.by_code("why_no_share", refusals)
 
 
 def panels(seen: Seen) -> list[Panel]:
@@ -44,10 +47,8 @@ def _route(seen: Seen, company: int, trade: Trade | None) -> Route:
     say, before, s = seen.say, seen.before, seen.state
     plate, name = company_plate(company), company_name(say, company)
     bought = [purchase_of(before, a) for a in seen.plan[:1] if is_purchase(a)]
-    is_hot = any(b.company == company for b in bought) or (
-        trade is not None and trade.company == company
-    )
-    style = "hot" if is_hot else ""
+    hot = [deal.company for deal in (*bought, trade) if deal is not None]
+    style = "hot" if company in hot else ""
     if s.director[company] == NONE:
         remark = say.gettext("Not founded. The first buyer names any price and directs it.")
         return Route(plate, name, remark=remark, style=style)
@@ -62,7 +63,7 @@ def _route(seen: Seen, company: int, trade: Trade | None) -> Route:
 
 
 def _figure(old: Any, new: Any) -> tuple[Bit, ...]:
-    return (text(money(new), "" if int(old) == int(new) else "gain"),)
+    return (text(new, "" if int(old) == int(new) else "gain"),)
 
 
 def _held(seen: Seen, company: int) -> list[Held]:
@@ -70,32 +71,19 @@ def _held(seen: Seen, company: int) -> list[Held]:
     s = seen.state
     director = int(s.director[company])
     leads = seen.say.gettext("director")
-    seats = sorted(range(int(s.seats)), key=lambda k: (k != director, -int(s.shares[k, company])))
-    return [
-        Held(
-            seat,
-            int(s.shares[seat, company]),
-            seat == director,
-            leads if seat == director else "",
-        )
-        for seat in seats
-        if s.shares[seat, company]
-    ]
+    held = [(int(count), seat) for seat, count in enumerate(s.shares[:, company]) if count]
+    held.sort(key=lambda one: (one[1] != director, -one[0]))
+    return [Held(k, n, k == director, leads if k == director else "") for n, k in held]
 
 
 def _stop(seen: Seen, s: Any, city: int, is_new: bool) -> Stop:
     name = names_in(s)[city]
     if city >= CITIES:
-        income = money(s.start_income[city - CITIES])
-        note = seen.say.gettext("{city}: start city, income {n}").format(city=name, n=income)
+        income = str(s.start_income[city - CITIES])
+        note = seen.says("{city}: start city, income {n}", city=name, n=income)
         return Stop(name, income, 0, note, "home")
-    return Stop(
-        name,
-        money(s.city_income[city]),
-        int(s.city_symbols[city]),
-        city_note(seen, city),
-        "plan" if is_new else "",
-    )
+    figures = (str(s.city_income[city]), int(s.city_symbols[city]))
+    return Stop(name, *figures, city_note(seen, city), "plan" if is_new else "")
 
 
 def _marks(seen: Seen, city: int) -> dict[str, Any]:
@@ -106,18 +94,13 @@ def _marks(seen: Seen, city: int) -> dict[str, Any]:
 
 def city_note(seen: Seen, city: int) -> str:
     """Say what is printed on a city card."""
-    s, count = seen.before, int(seen.before.city_symbols[city])
+    words = printed(seen.before, city)
     message = seen.say.ngettext(
         "{city}: cost {cost}, income {income}, {n} symbol",
         "{city}: cost {cost}, income {income}, {n} symbols",
-        count,
+        words["symbols"],
     )
-    return message.format(
-        city=names_in(s)[city],
-        cost=money(s.city_cost[city]),
-        income=money(s.city_income[city]),
-        n=count,
-    )
+    return message.format(n=words["symbols"], **words)
 
 
 # Shares
@@ -131,22 +114,20 @@ def _shares(seen: Seen, trade: Trade | None) -> Rack:
         covered = [_covered_share(seen, company) for company in companies[:-1]]
         columns.append([*covered, *(_share(seen, column, c, trade) for c in companies[-1:])])
     left = int(shares_left(s))
-    note = say.gettext("{n} left, take from the bottom").format(n=left)
+    note = seen.says("{n} left, take from the bottom", n=left)
     boxed = removed_shares(s)
     if boxed and s.phase > DRAW_START:
-        names = ", ".join(company_name(say, COMPANY_COLOURS.index(x)) for x in boxed)
-        note += say.gettext("; in the box: {names}").format(names=names)
+        names = ", ".join(company_name(say, COMPANY_IDS.index(x)) for x in boxed)
+        note += seen.says("; in the box: {names}", names=names)
     is_quiet = s.phase in (CITY, FINISHED)
     return Rack("shares", say.gettext("Shares"), note, columns, say.gettext("empty"), is_quiet)
 
 
 def _covered_share(seen: Seen, company: int) -> Card:
     name = company_name(seen.say, company)
-    note = seen.say.gettext("{company} share. Only the bottom card of a column can be had [2].")
+    note = seen.say.gettext("{company} share. Only the bottom card of a column can be taken [2].")
     return Card(
-        (company_plate(company),),
-        colour=COMPANY_COLOURS[company],
-        note=note.format(company=name),
+        (company_plate(company),), colour=COMPANY_COLOURS[company], note=note.format(company=name)
     )
 
 
@@ -172,14 +153,16 @@ def _share(seen: Seen, column: int, company: int, trade: Trade | None) -> Card:
 
 def _meaning(seen: Seen, company: int) -> str:
     """Say in a word what the share of a company means for the reader."""
+    s, whose = seen.before, _whose(seen, company)
+    price = own_price(s) if s.phase == SELECT and s.seat == seen.seat else OWN_PRICE
+    who = seen.names[s.director[company]]
+    return WORDS.one("shares", whose, seen.say, who=who, n=price)
+
+
+def _whose(seen: Seen, company: int) -> str:
+    """Tell whether a company is to be founded, the reader's own, or another's."""
     director = int(seen.before.director[company])
-    if director == NONE:
-        return seen.say.gettext("not founded")
-    if director == seen.seat:
-        is_mine = seen.before.phase == SELECT and seen.before.seat == seen.seat
-        price = own_price(seen.before) if is_mine else OWN_PRICE
-        return seen.say.gettext("yours, {n}").format(n=price)
-    return seen.say.gettext("{who} directs").format(who=seen.names[director])
+    return "founded" if director == NONE else "own" if director == seen.seat else "other"
 
 
 def _why_no_share(seen: Seen, action: int) -> str:
@@ -191,34 +174,17 @@ def _why_no_share(seen: Seen, action: int) -> str:
         return say.gettext("Shares are selected in Phase I [5].") if s.phase == CITY else ""
     if s.seat != seen.seat:
         return ""
-    return {
-        refusals.COMPANY_TRIED: say.gettext(
-            "Its director has bought a share away from you in this turn [5.2]."
-        ),
-        refusals.COLUMN_UNCOVERED: say.gettext(
-            "This column lost a card in your turn and offers nothing more [R5]."
-        ),
-        refusals.OWN_TOO_DEAR: say.gettext(
-            "A share of your own company costs {n}; you have {cash} [5.1]."
-        ).format(n=OWN_PRICE, cash=money(s.cash[seen.seat])),
-    }.get(int(refuse(s, action)), "")
+    words = WHY_NO_SHARE.get(int(refuse(s, action)), "")
+    return seen.says(words, n=OWN_PRICE, cash=int(s.cash[seen.seat])) if words else ""
 
 
 def select_label(seen: Seen, action: int) -> str:
     """Say what selecting a share means: found, buy one's own, or make an offer."""
-    s, say = seen.before, seen.say
-    column = action - SELECT_COLUMN
+    s, column = seen.before, action - SELECT_COLUMN
     company = column_of(s, "share", column)[0]
-    director = int(s.director[company])
-    words = {"company": company_name(say, company), "column": column + 1}
-    if director == NONE:
-        message = say.gettext("Found {company} with the share of column {column}, at your price")
-        return message.format(**words)
-    if director == seen.seat:
-        message = say.gettext("Buy the {company} share of column {column}, your own, for {n}")
-        return message.format(n=own_price(s), **words)
-    message = say.gettext("Offer {who} a price for the {company} share of column {column}")
-    return message.format(who=seen.names[director], **words)
+    who, whose = seen.names[s.director[company]], _whose(seen, company)
+    words = {"company": company_name(seen.say, company), "column": column + 1, "who": who}
+    return WORDS.one("select_labels", whose, seen.say, n=own_price(s), **words)
 
 
 # Cities
@@ -234,11 +200,9 @@ def _cities(seen: Seen) -> Rack:
         bottom = [_city(seen, column, c, column in chosen) for c in cities[-1:]]
         columns.append([*covered, *bottom])
     left = int(cities_left(s))
-    note = say.gettext("{n} left").format(n=left)
-    is_quiet = s.phase != CITY
-    return Rack(
-        "cities", say.gettext("Cities"), note, columns, say.gettext("empty"), is_quiet, scrolls=True
-    )
+    note = seen.says("{n} left", n=left)
+    titles = (say.gettext("Cities"), note, columns, say.gettext("empty"))
+    return Rack("cities", *titles, is_quiet=s.phase != CITY, scrolls=True)
 
 
 def _covered_city(seen: Seen, city: int) -> Card:
@@ -246,7 +210,7 @@ def _covered_city(seen: Seen, city: int) -> Card:
     only = seen.say.gettext("Only the bottom card of a column can be bought [2].")
     return Card(
         (text(names_in(s)[city]),),
-        figure=money(s.city_cost[city]),
+        figure=str(s.city_cost[city]),
         **_marks(seen, city),
         note=f"{city_note(seen, city)}. {only}",
     )
@@ -254,7 +218,7 @@ def _covered_city(seen: Seen, city: int) -> Card:
 
 def _city(seen: Seen, column: int, city: int, is_chosen: bool) -> Card:
     """Show the bottom city of a column, with a plate for each company that may have it."""
-    s, say = seen.before, seen.say
+    s = seen.before
     ways = [
         _city_way(seen, action)
         for company in range(COMPANIES)
@@ -264,8 +228,8 @@ def _city(seen: Seen, column: int, city: int, is_chosen: bool) -> Card:
     return Card(
         (text(names_in(s)[city], "bold"),),
         [
-            say.gettext("cost {n}").format(n=money(s.city_cost[city])),
-            say.gettext("income {n}").format(n=money(s.city_income[city])),
+            seen.says("cost {n}", n=int(s.city_cost[city])),
+            seen.says("income {n}", n=int(s.city_income[city])),
         ],
         **_marks(seen, city),
         note=f"{city_note(seen, city)}. {'' if ways else _why_no_city(seen, column)}".strip(),
@@ -305,6 +269,5 @@ def _why_no_city(seen: Seen, column: int) -> str:
 def city_label(seen: Seen, action: int) -> str:
     """Say what a purchase is: `Buy Albany for Red, cost 200`."""
     bought = purchase_of(seen.before, action)
-    message = seen.say.gettext("Buy {city} for {company}, cost {n}")
-    company = company_name(seen.say, bought.company)
-    return message.format(city=bought.name, company=company, n=money(bought.cost))
+    words = {"city": bought.name, "company": company_name(seen.say, bought.company)}
+    return seen.says("Buy {city} for {company}, cost {n}", n=bought.cost, **words)

@@ -2,63 +2,27 @@
 be left out.
 """
 
-import json
 from typing import Any
 
-import numpy as np
-
-from trainshed.core import record
+from trainshed.core import position_parts as hold
 from trainshed.core.action import fold, shorten
-from trainshed.core.error import BadInput
-from trainshed.core.option import as_in, decode_all, encode_all, parse
+from trainshed.core.keyed_lines import KeyedLines
+from trainshed.core.position_lines import Line, PositionLines
+from trainshed.core.position_parts import Part, Said, put, words_of
 
-from ..deck import DECK, names_in, numbers_in
-from ..meta import GAME_ID, OPTIONS, REPLAYS, RULES_VERSION, SEATS, SMALL_OPTIONS
+from ..deck import names_in, numbers_in
+from ..meta import GAME_ID, OPTIONS, REPLAYS, RULES_VERSION, SEATS
+from ..rules import state as st
+from ..rules import tables as t
 from ..rules.setup import setup
-from ..rules.state import (
-    ANSWER,
-    CITY,
-    DEAL_CITIES,
-    DEAL_SHARES,
-    DRAW_START,
-    FINISHED,
-    HOME,
-    IN_COLUMN,
-    PRICE,
-    SELECT,
-    STATE,
-)
 from ..rules.steps.city import join
-from ..rules.tables import (
-    CITIES,
-    COLUMNS,
-    COMPANIES,
-    COMPANY_IDS,
-    NONE,
-    SHARES,
-    START_CITIES,
-)
 
-PHASES = (
-    "deal_shares",
-    "deal_cities",
-    "draw_start",
-    "select",
-    "price",
-    "answer",
-    "home",
-    "city",
-    "finished",
-)
+DEAL_PHASES = ("deal_shares", "deal_cities", "draw_start")
+PHASES = (*DEAL_PHASES, "select", "price", "answer", "home", "city", "finished")
 LAST_TURNS = ("none", "shares", "cities", "no_purchase")
 MOST_MONEY = 100_000_000
-KEYS = (
-    *(GAME_ID, "seats", "options", "deck", "phase", "turn", "start", "seat", "last_turn", "cash"),
-    *("active", "begun", "tried", "uncovered", "granted", "column", "price"),
-    *("used", "passed", "bought", "left", *COMPANY_IDS),
-    *(f"shares{column}" for column in range(1, COLUMNS + 1)),
-    *(f"cities{column}" for column in range(1, COLUMNS + 1)),
-)
+COLUMN_IDS = tuple(str(column + 1) for column in range(t.COLUMNS))
+SEAT_IDS = tuple(str(seat) for seat in range(SEATS[1]))
 
 
 def column_of(s: Any, kind: str, column: int) -> list[int]:
@@ -71,328 +35,211 @@ def network_of(s: Any, company: int) -> list[int]:
     """Return a company's network in order: its start city, numbered after all cities, then the
     others.
     """
-    owners, joined = s.owner.tolist(), s.joined.tolist()  # a look at a record's field is slow
-    cities = [city for city in range(CITIES) if owners[city] == company]
+    owners, joined = s.owner.tolist(), s.joined.tolist()  # each look at a field makes a view
+    cities = [city for city in range(t.CITIES) if owners[city] == company]
     cities.sort(key=lambda city: joined[city])
-    home = [CITIES + int(s.home[company])] if s.home[company] >= 0 else []
+    home = [t.CITIES + int(s.home[company])] if s.home[company] >= 0 else []
     return [*home, *cities]
 
 
-def _ids(mask: int) -> list[str]:
-    return [COMPANY_IDS[company] for company in range(COMPANIES) if (mask >> company) & 1]
+def ids_of(bits: int) -> list[str]:
+    """Return the ids of the companies of a mask."""
+    return words_of(bits, t.COMPANY_IDS)
 
 
-def _numbers(values: Any) -> str:
-    return " ".join(str(int(value)) for value in values)
+# What a position has where its text says nothing
 
 
-def _bits(mask: Any, first: int = 0) -> str:
-    return " ".join(str(k + first) for k in range(8) if int(mask) >> k & 1)
+def is_dealt(s: Any) -> bool:
+    """Tell whether the deal is over."""
+    return bool(s.phase > st.DRAW_START)
 
 
-def write_position(s: Any) -> str:
-    """Write a position as text; `read_position` gives it back."""
-    seats, names = int(s.seats), names_in(s)
-    lines = [f"{GAME_ID} {RULES_VERSION}", f"seats {seats}", *_options(s)]
-    lines += [
-        f"phase {PHASES[s.phase]}",
-        f"turn {int(s.turn)}",
-        f"start {int(s.start_player)}",
-        f"seat {int(s.seat)}",
-        f"last_turn {LAST_TURNS[s.last_turn]}",
-        f"cash {_numbers(s.cash[:seats])}",
-        f"active {int(s.active)}",
-        f"begun {int(s.begun)}",
-        f"tried {' '.join(_ids(int(s.tried)))}",
-        f"uncovered {_bits(s.uncovered, 1)}",
-        f"granted {_bits(s.granted)}",
-        f"column {int(s.column) + 1}",
-        f"price {int(s.price)}",
-        f"used {' '.join('+'.join(_ids(int(mask))) or '-' for mask in s.used[:seats])}",
-        f"passed {_bits(sum(1 << k for k in range(seats) if s.passed[k]))}",
-        f"bought {int(s.bought)}",
-        f"left {_numbers(s.share_left)}",
-    ]
-    for company, name in enumerate(COMPANY_IDS):
-        network = ", ".join(names[x] for x in network_of(s, company))
-        lines.append(
-            f"{name} treasury {int(s.treasury[company])} director {int(s.director[company])}"
-            f" shares {_numbers(s.shares[:seats, company])} network {network}"
-        )
-    for k in range(COLUMNS):
-        lines.append(f"shares{k + 1} {' '.join(COMPANY_IDS[x] for x in column_of(s, 'share', k))}")
-    for k in range(COLUMNS):
-        lines.append(f"cities{k + 1} {', '.join(names[x] for x in column_of(s, 'city', k))}")
-    return "\n".join(line.rstrip() for line in lines) + "\n"
+def is_phase_one(s: Any) -> bool:
+    """Tell whether somebody has a player-turn of Phase I."""
+    return s.phase in (st.SELECT, st.PRICE, st.ANSWER, st.HOME)
 
 
-def _options(s: Any) -> list[str]:
-    """Write the options that differ from the default; a deck of one's own as JSON on one line."""
-    chosen = decode_all(SMALL_OPTIONS, s.option)
-    changed = [
-        f"{option.name}={str(chosen[option.name]).lower()}"
-        for option in SMALL_OPTIONS
-        if chosen[option.name] != option.default
-    ]
-    deck = DECK.value_of(numbers_in(s))
-    lines = [f"options {' '.join(changed)}"] if changed else []
-    if deck != DECK.default:
-        lines.append(f"deck {json.dumps(deck, ensure_ascii=False, separators=(',', ':'))}")
-    return lines
+def is_anybody_asked(s: Any) -> bool:
+    """Tell whether a seat decides."""
+    return is_dealt(s) and s.phase != st.FINISHED
 
 
-class _Reader:
-    """One text being read; every complaint names its line."""
-
-    def __init__(self, text: str) -> None:
-        self.lines: dict[str, tuple[int, str]] = {}
-        for number, line in enumerate(text.splitlines(), start=1):
-            key, _, rest = line.split("#", 1)[0].strip().partition(" ")
-            if not key:
-                continue
-            if key in self.lines:
-                raise BadInput(f"position line {number}: '{shorten(key)}' is given twice")
-            self.lines[key] = (number, " ".join(rest.split()))
-
-    def fail(self, key: str, reason: str) -> BadInput:
-        number = self.lines[key][0] if key in self.lines else 0
-        return BadInput(f"position line {number} ('{shorten(key)}'): {reason}")
-
-    def words(self, key: str) -> list[str]:
-        return self.lines[key][1].split() if key in self.lines else []
-
-    def number(self, key: str, text: str, low: int, high: int) -> int:
-        digits = text.removeprefix("-")
-        whole = digits.isascii() and digits.isdigit() and len(text) <= 9
-        if not whole or not low <= int(text) <= high:
-            raise self.fail(key, f"'{shorten(text)}' is no whole number from {low} to {high}")
-        return int(text)
-
-    def one(self, key: str, low: int, high: int, default: int) -> int:
-        if key not in self.lines:
-            return default
-        return self.number(key, self.lines[key][1], low, high)
-
-    def numbers(self, key: str, count: int, low: int, high: int) -> list[int] | None:
-        if key not in self.lines:
-            return None
-        words = self.words(key)
-        if len(words) != count:
-            raise self.fail(key, f"expected {count} numbers, found {len(words)}")
-        return [self.number(key, word, low, high) for word in words]
-
-    def named(self, key: str, known: tuple[str, ...], default: int) -> int:
-        text = self.lines[key][1] if key in self.lines else known[default]
-        if text not in known:
-            listed = ", ".join(known)
-            raise self.fail(key, f"unknown '{shorten(text)}'; expected one of {listed}")
-        return known.index(text)
-
-    def company(self, key: str, text: str) -> int:
-        if text not in COMPANY_IDS:
-            listed = ", ".join(COMPANY_IDS)
-            raise self.fail(key, f"unknown company '{shorten(text)}'; they are {listed}")
-        return COMPANY_IDS.index(text)
-
-    def mask(self, key: str, texts: list[str]) -> int:
-        return sum({1 << self.company(key, text) for text in texts})
-
-    def bits(self, key: str, low: int, high: int) -> int:
-        return sum({1 << self.number(key, word, low, high) - low for word in self.words(key)})
-
-    def groups(self, key: str, names: tuple[str, ...]) -> dict[str, list[str]]:
-        """Split `treasury 900 shares 1 0 0 network Boston` at the known names."""
-        groups: dict[str, list[str]] = {}
-        current: list[str] | None = None
-        for word in self.words(key):
-            if word in names:
-                current = groups.setdefault(word, [])
-            elif current is None:
-                raise self.fail(key, f"unknown word '{shorten(word)}'; expected {', '.join(names)}")
-            else:
-                current.append(word)
-        return groups
+def place_in_turn(s: Any) -> int:
+    """Return how many player-turns of Phase I have begun with that of the active player."""
+    return (int(s.active) - int(s.start_player)) % int(s.seats) + 1 if is_phase_one(s) else 0
 
 
-def read_position(text: str) -> Any:
-    """Read a position: a batch of one. Lines not given keep what setup says, or follow."""
-    reader = _Reader(text)
-    rules = _read_heading(reader)
-    seats = reader.one("seats", *SEATS, SEATS[0])
-    states = record.batch(STATE, 1)
-    s = states[0]
-    setup(s, seats, _read_options(reader, rules))
-    cash = reader.numbers("cash", seats, 0, MOST_MONEY)
-    s.cash[:seats] = s.cash[:seats] if cash is None else cash
-    _read_flow(reader, s, seats)
-    _read_cards(reader, s)
-    starts = names_in(s)[CITIES:]
-    lines = [reader.lines.get(key, (0, ""))[1] for key in COMPANY_IDS]
-    # Those that name their start city first: the others take what is left.
-    for company in sorted(
-        range(COMPANIES), key=lambda c: not any(fold(x) in fold(lines[c]) for x in starts)
-    ):
-        _read_company(reader, s, company)
-    _check_selection(reader, s)
-    s.given = int(s.cash.sum()) + int(s.treasury.sum())
-    return states
+def undealt(s: Any) -> int:
+    """Return how many shares of each company are not dealt yet."""
+    return t.SHARES if s.phase == st.DEAL_SHARES else 0
 
 
-def _read_heading(reader: _Reader) -> int:
-    """Return the version of the rules; a word that no line begins with is refused."""
-    versions = {str(version): version for version in (RULES_VERSION, *REPLAYS)}
-    heading = " ".join(reader.words(GAME_ID))
-    if heading not in versions:
-        listed = " or ".join(f"'{GAME_ID} {version}'" for version in versions)
-        raise BadInput(f"a position begins with {listed}")
-    for key in reader.lines:
-        if key not in KEYS:
-            raise reader.fail(key, f"unknown word; expected one of {', '.join(KEYS)}")
-    return versions[heading]
+def director_of(company: int) -> Part:
+    """Hold the director of a company: else the first seat with a share."""
+
+    def first(s: Any) -> int:
+        return next((seat for seat in range(s.seats) if s.shares[seat, company]), t.NONE)
+
+    return hold.number("director", t.NONE, lambda s: s.seats - 1, first, at=(company,))
 
 
-def _read_options(reader: _Reader, rules: int) -> Any:
-    try:
-        chosen: dict[str, Any] = dict(parse(reader.words("options")))
-    except BadInput as error:
-        raise reader.fail("options", str(error)) from error
-    if "deck" in reader.lines:
-        text = reader.lines["deck"][1]
-        try:
-            chosen["deck"] = json.loads(text) if text.startswith("{") else text
-        except (ValueError, RecursionError) as error:
-            raise reader.fail("deck", f"not a JSON document: {error}") from error
-    try:
-        numbers = encode_all(OPTIONS, as_in(OPTIONS, chosen, rules))
-        return np.array([*numbers, rules], dtype=np.int64)
-    except BadInput as error:
-        key = "deck" if str(error).startswith("option deck") else "options"
-        raise reader.fail(key, str(error)) from error
+# Parts of their own: cards by their names
 
 
-def _read_flow(reader: _Reader, s: Any, seats: int) -> None:
-    s.phase = reader.named("phase", PHASES, SELECT)
-    dealing = s.phase <= DRAW_START
-    s.turn = reader.one("turn", 0, 100, 0 if dealing else 1)
-    s.start_player = reader.one("start", NONE, seats - 1, NONE if dealing else 0)
-    nobody = dealing or s.phase == FINISHED
-    s.seat = reader.one("seat", NONE, seats - 1, NONE if nobody else max(0, int(s.start_player)))
-    if nobody != (s.seat == NONE) or dealing != (s.start_player == NONE):
-        raise reader.fail("seat", "a seat decides in the phases from select to city, and only then")
-    s.last_turn = reader.named("last_turn", LAST_TURNS, 0)
-    if s.phase == FINISHED and s.last_turn == 0:
-        raise reader.fail("last_turn", f"a finished match has one of {', '.join(LAST_TURNS[1:])}")
-    in_phase_one = s.phase in (SELECT, PRICE, ANSWER, HOME)
-    s.active = reader.one("active", NONE, seats - 1, int(s.seat) if in_phase_one else NONE)
-    if in_phase_one != (s.active != NONE):
-        raise reader.fail("active", "a player is active in Phase I, and only then")
-    place = (int(s.active) - int(s.start_player)) % seats + 1 if in_phase_one else 0
-    s.begun = reader.one("begun", 0, seats, place)
-    s.tried = reader.mask("tried", reader.words("tried"))
-    s.uncovered = reader.bits("uncovered", 1, COLUMNS)
-    s.granted = reader.bits("granted", 0, seats - 1)
-    s.column = reader.one("column", 0, COLUMNS, 0) - 1
-    s.price = reader.one("price", 0, MOST_MONEY, 0)
-    s.bought = reader.one("bought", 0, CITIES, 0)
-    for k in range(seats):
-        s.passed[k] = reader.bits("passed", 0, seats - 1) >> k & 1
-    used = reader.words("used") or ["-"] * seats
-    if len(used) != seats:
-        raise reader.fail("used", f"expected {seats} words such as red+blue or -")
-    for k, text in enumerate(used):
-        s.used[k] = 0 if text == "-" else reader.mask("used", text.split("+"))
+def names_as_text(s: Any, cards: list[int]) -> list[str]:
+    """Write the names of cards with commas between them."""
+    names = names_in(s)
+    return [", ".join(names[card] for card in cards)]
 
 
-def _read_cards(reader: _Reader, s: Any) -> None:
-    left = reader.numbers("left", COMPANIES, 0, SHARES)
-    s.share_left[:] = left if left is not None else SHARES if s.phase == DEAL_SHARES else 0
-    for column in range(COLUMNS):
-        key = f"shares{column + 1}"
-        _fill(
-            reader, key, s.share_column[column], [reader.company(key, x) for x in reader.words(key)]
-        )
-        s.share_count[column] = len(reader.words(key))
-    for column in range(COLUMNS):
-        key = f"cities{column + 1}"
-        cities = _cities(reader, s, key, reader.lines.get(key, (0, ""))[1], 0, CITIES)
-        _fill(reader, key, s.city_column[column], cities)
-        s.city_count[column] = len(cities)
-        for city in cities:
-            if s.owner[city] == IN_COLUMN:
-                raise reader.fail(key, f"{names_in(s)[city]} is given twice")
-            s.owner[city] = IN_COLUMN
-    if s.phase == DEAL_SHARES:
-        s.dealt = COMPANIES * SHARES - int(s.share_left.sum())
-    if s.phase == DEAL_CITIES:
-        s.dealt = int(s.city_count.sum())
-
-
-def _fill(reader: _Reader, key: str, places: Any, cards: list[int]) -> None:
-    """Lay the cards of a line, bottom card first, into a column."""
-    if len(cards) > len(places):
-        raise reader.fail(key, f"{len(cards)} cards; a column has {len(places)} places")
-    places[: len(cards)] = cards[::-1]
-
-
-def _cities(reader: _Reader, s: Any, key: str, text: str, first: int, last: int) -> list[int]:
-    """Read names with commas between them, among the cards number `first` to `last`."""
-    known = {fold(name): card for card, name in enumerate(names_in(s)) if first <= card < last}
-    found = []
-    for name in filter(None, (part.strip() for part in text.split(","))):
+def cards_in(s: Any, said: Said, last: int) -> list[int]:
+    """Read names with commas between them, of the cards before `last`; each city once in all."""
+    known, found = {fold(name): card for card, name in enumerate(names_in(s)[:last])}, []
+    for name in filter(None, (part.strip() for part in said.text.split(","))):
         if fold(name) not in known:
-            raise reader.fail(key, f"unknown city '{shorten(name)}'")
-        found.append(known[fold(name)])
+            raise said.fail(f"unknown city '{shorten(name)}'")
+        card = known[fold(name)]
+        if card in found or (card < t.CITIES and s.owner[card] != st.UNDEALT):
+            raise said.fail(f"{names_in(s)[card]} is given twice")
+        found.append(card)
     return found
 
 
-def _read_company(reader: _Reader, s: Any, company: int) -> None:
-    key, seats = COMPANY_IDS[company], int(s.seats)
-    groups = reader.groups(key, ("treasury", "director", "shares", "network"))
-    s.treasury[company] = reader.number(key, " ".join(groups.get("treasury", ["0"])), 0, MOST_MONEY)
-    held = groups.get("shares", [])
-    if len(held) > seats:
-        raise reader.fail(key, f"{len(held)} numbers of shares for {seats} seats")
-    for seat, text in enumerate(held):
-        s.shares[seat, company] = reader.number(key, text, 0, SHARES)
+def network(company: int) -> Part:
+    """Hold the network of a company: its start city, and those it has bought in order."""
+
+    def read(s: Any, said: Said) -> None:
+        cards = cards_in(s, said, t.CITIES + t.START_CITIES)
+        homes = [card - t.CITIES for card in cards if card >= t.CITIES]
+        if len(homes) > 1 or any(home in s.home for home in homes):
+            raise said.fail("one start city a company, and each once")
+        for home in homes:
+            found(s, company, home)
+        for city in (card for card in cards if card < t.CITIES):
+            join(s, company, city)
+
+    return Part(lambda s: names_as_text(s, network_of(s, company)), read)
+
+
+def found(s: Any, company: int, home: int) -> None:
+    """Give a company its start city."""
+    s.home[company] = home
+    s.income[company] += int(s.start_income[home])
+
+
+def fill(s: Any, said: Said, kind: str, column: int, cards: list[int]) -> None:
+    """Lay the cards of a line, bottom card first, into a column."""
+    places = s[f"{kind}_column"][column]
+    if len(cards) > len(places):
+        raise said.fail(f"{len(cards)} cards; a column has {len(places)} places")
+    places[: len(cards)] = cards[::-1]
+    put(s, f"{kind}_count", (column,), len(cards))
+
+
+def shares_in(column: int) -> Part:
+    """Hold a column of shares, bottom card first."""
+
+    def read(s: Any, said: Said) -> None:
+        fill(s, said, "share", column, said.places(t.COMPANY_IDS, "company"))
+
+    return Part(lambda s: [t.COMPANY_IDS[x] for x in column_of(s, "share", column)], read)
+
+
+def cities_in(column: int) -> Part:
+    """Hold a column of cities, bottom card first."""
+
+    def read(s: Any, said: Said) -> None:
+        cities = cards_in(s, said, t.CITIES)
+        fill(s, said, "city", column, cities)
+        s.owner[cities] = st.IN_COLUMN
+
+    return Part(lambda s: names_as_text(s, column_of(s, "city", column)), read)
+
+
+def company_line(company: int) -> Line:
+    """Return the line of a company."""
+    parts = {
+        "treasury": hold.number("treasury", 0, MOST_MONEY, 0, at=(company,)),
+        "director": director_of(company),
+        "shares": hold.numbers("shares", 0, t.SHARES, at=(slice(None), company), short=True),
+        "network": network(company),
+    }
+    return Line(t.COMPANY_IDS[company], named=parts)
+
+
+LINES = (
+    Line("phase", hold.place("phase", PHASES, "phase", st.SELECT)),
+    Line("turn", hold.number("turn", 0, 100, is_dealt)),
+    Line("start", hold.seat("start_player", is_dealt)),
+    Line("seat", hold.seat("seat", is_anybody_asked, lambda s: s.start_player)),
+    Line("last_turn", hold.place("last_turn", LAST_TURNS, "reason", st.NOT_LAST)),
+    Line("cash", hold.numbers("cash", 0, MOST_MONEY)),
+    Line("active", hold.seat("active", is_phase_one, lambda s: s.seat)),
+    Line("begun", hold.number("begun", 0, lambda s: s.seats, place_in_turn)),
+    Line("tried", hold.mask("tried", t.COMPANY_IDS, "company")),
+    Line("uncovered", hold.mask("uncovered", COLUMN_IDS, "column")),
+    Line("granted", hold.mask("granted", SEAT_IDS, "seat")),
+    Line("column", hold.number("column", 0, t.COLUMNS, 0, plus=1)),
+    Line("price", hold.number("price", 0, MOST_MONEY, 0)),
+    Line("used", hold.masks("used", t.COMPANY_IDS, "company")),
+    Line("passed", hold.marks("passed")),
+    Line("bought", hold.number("bought", 0, t.CITIES, 0)),
+    Line("left", hold.numbers("share_left", 0, t.SHARES, undealt, by_seat=False)),
+    *(company_line(company) for company in range(t.COMPANIES)),
+    *(Line(f"shares{column}", shares_in(k)) for k, column in enumerate(COLUMN_IDS)),
+    *(Line(f"cities{column}", cities_in(k)) for k, column in enumerate(COLUMN_IDS)),
+)
+
+
+def finish(s: Any, reader: KeyedLines) -> None:
+    """Refuse what does not go together; fill in what follows from several lines."""
+    if s.phase == st.FINISHED and s.last_turn == st.NOT_LAST:
+        raise reader.fail("last_turn", f"a finished match has one of {', '.join(LAST_TURNS[1:])}")
+    if s.phase == st.DEAL_SHARES:
+        s.dealt = t.COMPANIES * t.SHARES - int(s.share_left.sum())
+    if s.phase == st.DEAL_CITIES:
+        s.dealt = int(s.city_count.sum())
+    for company, key in enumerate(t.COMPANY_IDS):
+        _finish_company(s, reader, company, key)
+    _check_selection(s, reader)
+    s.given = int(s.cash.sum()) + int(s.treasury.sum())
+
+
+def _finish_company(s: Any, reader: KeyedLines, company: int, key: str) -> None:
+    """Check a company; one with a director and no start city takes the next that is left."""
+    director = s.director[company]
     s.sold[company] = s.shares[:, company].sum()
-    first = next((seat for seat in range(seats) if s.shares[seat, company]), NONE)
-    director = reader.number(key, " ".join(groups.get("director", [str(first)])), NONE, seats - 1)
-    if s.sold[company] > SHARES or (director == NONE) != (s.sold[company] == 0):
-        reason = f"at most {SHARES} shares, and a director where there are any"
+    if s.sold[company] > t.SHARES or (director == t.NONE) != (s.sold[company] == 0):
+        reason = f"at most {t.SHARES} shares, and a director where there are any"
         raise reader.fail(key, reason)
-    if director != NONE and s.shares[director, company] == 0:
+    if director != t.NONE and s.shares[director, company] == 0:
         raise reader.fail(key, f"its director, seat {director}, has no share")
-    s.director[company] = director
-    _read_network(reader, s, company, " ".join(groups.get("network", [])))
+    if director != t.NONE and s.home[company] == t.NONE and s.phase != st.HOME:
+        found(s, company, next(x for x in range(t.START_CITIES) if x not in s.home))
 
 
-def _read_network(reader: _Reader, s: Any, company: int, text: str) -> None:
-    """Read the network; a company with a director and none given has the next start city."""
-    key = COMPANY_IDS[company]
-    cards = _cities(reader, s, key, text, 0, CITIES + START_CITIES)
-    free = [x for x in range(START_CITIES) if x not in s.home]
-    homes = [card - CITIES for card in cards if card >= CITIES]
-    if not homes and s.director[company] != NONE and s.phase != HOME:
-        homes = free[:1]
-    if len(homes) > 1 or any(home not in free for home in homes):
-        raise reader.fail(key, "one start city a company, and each once")
-    for home in homes:
-        s.home[company] = home
-        s.income[company] += int(s.start_income[home])
-    for city in (card for card in cards if card < CITIES):
-        if s.owner[city] >= IN_COLUMN:
-            raise reader.fail(key, f"{names_in(s)[city]} is given twice")
-        join(s, company, city)
-
-
-def _check_selection(reader: _Reader, s: Any) -> None:
+def _check_selection(s: Any, reader: KeyedLines) -> None:
     """Refuse a price or an answer without a selected card, and a choice without its reason."""
-    if (s.phase in (PRICE, ANSWER)) != (s.column != NONE):
+    if (s.phase in (st.PRICE, st.ANSWER)) != (s.column != t.NONE):
         raise reader.fail("column", "a column is selected in the phases price and answer")
-    if s.column != NONE and s.share_count[s.column] == 0:
+    if s.column != t.NONE and s.share_count[s.column] == 0:
         raise reader.fail("column", "the selected column is empty")
-    homeless = [c for c in range(COMPANIES) if s.director[c] != NONE and s.home[c] == NONE]
-    if (s.phase == HOME) != (len(homeless) == 1):
+    homeless = [c for c in range(t.COMPANIES) if s.director[c] != t.NONE and s.home[c] == t.NONE]
+    if (s.phase == st.HOME) != (len(homeless) == 1):
         raise reader.fail("phase", "in the phase home one company waits for its start city")
-    if s.phase == CITY and s.passed[s.seat]:
+    if s.phase == st.CITY and s.passed[s.seat]:
         raise reader.fail("passed", f"seat {int(s.seat)} is to move but has passed")
+
+
+POSITIONS = PositionLines(
+    GAME_ID,
+    (RULES_VERSION, *REPLAYS),
+    SEATS,
+    OPTIONS,
+    st.STATE,
+    setup,
+    LINES,
+    finish,
+    numbers=lambda s: [*s.option, *numbers_in(s)],
+)

@@ -5,20 +5,32 @@ to an offer, a founding, an own share, a city.
 from typing import Any
 
 from trainshed.core.face import Seen
-from trainshed.core.parts import ARROW, CHECK, Bits, Lead, Sheet, change, text, token
+from trainshed.core.parts import (
+    ARROW,
+    CHECK,
+    Bits,
+    Lead,
+    Sheet,
+    change,
+    entry,
+    heading,
+    remark,
+    text,
+    token,
+)
 
 from ..rules.actions import ALLOW, BUY
 from ..rules.income import per_share, received
 from ..rules.state import ANSWER, FINISHED, SELECT
 from ..rules.tables import COMPANY_COLOURS, NONE, SYMBOL_VALUE
 from .trade import (
+    WORDS,
     Purchase,
     Trade,
     after,
     company_name,
     company_plate,
     is_purchase,
-    money,
     purchase_of,
     trade_of,
     traded,
@@ -42,8 +54,7 @@ def preview(seen: Seen) -> Sheet | None:
 
 def _title(seen: Seen, trade: Trade) -> Bits:
     name = company_name(seen.say, trade.company)
-    message = seen.say.gettext("{company} share at {n}")
-    words = message.format(company=name, n=money(trade.price))
+    words = seen.says("{company} share at {n}", company=name, n=trade.price)
     return (company_plate(trade.company), text(words))
 
 
@@ -96,75 +107,60 @@ def _band(trade: Trade) -> str:
     return str(COMPANY_COLOURS[trade.company])
 
 
-def _head(words: str) -> Lead:
-    return Lead((text(words, "bold"),), (), "head")
-
-
 def _pays(seen: Seen, seat: int, price: int) -> Lead:
-    words = seen.does(seat, "You pay", "{who} pays")
-    return Lead((text(words),), (text(money(price)),))
+    return entry(WORDS.told(seen, seat, "pays"), price)
 
 
 def _if_sold(seen: Seen, trade: Trade, s: Any) -> list[Lead]:
     """Show what comes if the director lets the share go. [5.2, 5.3]"""
-    head = seen.does(trade.director, "If you let it go", "If {who} lets it go")
-    return [
-        _head(head),
-        _pays(seen, trade.buyer, trade.price),
-        *_my_cash(seen, s),
-        _treasury(seen, trade.company, s),
-        _holders(seen, trade, s),
-        _a_share(seen, trade.company, s),
-        _directs(seen, trade, s),
-    ]
+    pays = _pays(seen, trade.buyer, trade.price)
+    head = heading(WORDS.told(seen, trade.director, "if_let_go"))
+    return [head, pays, *_sold(seen, trade, s), _directs(seen, trade, s)]
+
+
+def _sold(seen: Seen, trade: Trade, s: Any) -> list[Lead]:
+    """Show what follows from the sale, whoever gets the share."""
+    company = trade.company
+    follows = [_treasury(seen, company, s), _holders(seen, trade, s), _a_share(seen, company, s)]
+    return [*_my_cash(seen, s), *follows]
 
 
 def _directs(seen: Seen, trade: Trade, s: Any) -> Lead:
     new = int(s.director[trade.company])
     if new == trade.director:
-        words = seen.does(new, "You stay director.", "{who} stays director.")
-        return Lead((text(words, "dim"),), (), "head")
-    words = seen.does(new, "You become director.", "{who} becomes director.")
-    style = {seen.seat: "gain", trade.director: "bold"}.get(new, "bold")
-    if trade.director == seen.seat:
-        style = "loss"
+        return remark(WORDS.told(seen, new, "stays_director"))
+    words = WORDS.told(seen, new, "becomes_director")
+    is_lost = trade.director == seen.seat != NONE
+    style = "gain" if new == seen.seat else "loss" if is_lost else "bold"
     return Lead((CHECK, text(words, style)), (), "head")
 
 
 def _if_bought(seen: Seen, trade: Trade, s: Any) -> list[Lead]:
     """Show what comes if the director buys the share away. [5.2]"""
-    say = seen.say
     received_now = int(s.cash[trade.buyer]) - int(seen.before.cash[trade.buyer])
-    gets = seen.does(trade.buyer, "You receive", "{who} receives")
-    leads = [
-        _head(seen.does(trade.director, "If you buy it", "If {who} buys it")),
-        _pays(seen, trade.director, trade.price),
-        Lead((text(gets),), (text(money(received_now)),)),
-        *_my_cash(seen, s),
-        _treasury(seen, trade.company, s),
-        _holders(seen, trade, s),
-        _a_share(seen, trade.company, s),
-    ]
+    then = seen.says("Nothing else can be selected then.")
     if s.phase == SELECT:
-        then = seen.does(
-            trade.buyer, "You may then try another company.", "{who} may then try another company."
-        )
-    else:
-        then = say.gettext("Nothing else can be selected then.")
-    return [*leads, Lead((text(then, "dim"),), (), "head")]
+        then = WORDS.told(seen, trade.buyer, "may_try_another")
+    return [
+        heading(WORDS.told(seen, trade.director, "if_bought")),
+        _pays(seen, trade.director, trade.price),
+        entry(WORDS.told(seen, trade.buyer, "gets_half"), received_now),
+        *_sold(seen, trade, s),
+        remark(then),
+    ]
 
 
 def too_dear(seen: Seen, price: int) -> str:
     """Say that the reader cannot pay a price, with the rule. [5.2]"""
-    message = seen.say.gettext("You have {n}; the price is {price} [5.2]")
-    return message.format(n=money(seen.before.cash[seen.seat]), price=money(price))
+    cash = int(seen.before.cash[seen.seat])
+    return seen.says("You have {n}; the price is {price} [5.2]", n=cash, price=price)
 
 
 def _if_too_dear(seen: Seen, trade: Trade) -> list[Lead]:
     return [
-        _head(seen.say.gettext("You cannot buy it")),
-        Lead((text(f"{too_dear(seen, trade.price)}.", "dim"),), (), "head"),
-        Lead((text(seen.say.gettext("The others see only your answer."), "dim"),), (), "head"),
+        heading(seen.say.gettext("You cannot buy it")),
+        remark(f"{too_dear(seen, trade.price)}."),
+        remark(seen.say.gettext("The others see only your answer.")),
     ]
 
 
@@ -178,10 +174,10 @@ def _preview_sure(seen: Seen, trade: Trade) -> Sheet:
     to_bank = trade.price - to_treasury
     left = [
         _pays(seen, trade.buyer, trade.price),
-        Lead((text(say.gettext("to the treasury"), "dim"),), (text(money(to_treasury)),)),
+        Lead((text(say.gettext("to the treasury"), "dim"),), (text(to_treasury),)),
     ]
     if to_bank:
-        left.append(Lead((text(say.gettext("to the bank"), "dim"),), (text(money(to_bank)),)))
+        left.append(Lead((text(say.gettext("to the bank"), "dim"),), (text(to_bank),)))
     left += _my_cash(seen, s)
     right = [
         _treasury(seen, company, s),
@@ -190,9 +186,7 @@ def _preview_sure(seen: Seen, trade: Trade) -> Sheet:
         _holders(seen, trade, s),
     ]
     if trade.director == NONE:
-        words = seen.does(trade.buyer, "You become director.", "{who} becomes director.")
-        style = "gain" if trade.buyer == seen.seat else "bold"
-        right.append(Lead((CHECK, text(words, style)), (), "head"))
+        right.append(_directs(seen, trade, s))
     return Sheet(_title(seen, trade), [left, right], _band(trade))
 
 
@@ -203,14 +197,13 @@ def _preview_city(seen: Seen, bought: Purchase) -> Sheet:
     """Show what a city costs its company and pays every owner. [6, 7, 8]"""
     s, before, say, company = seen.state, seen.before, seen.say, bought.company
     left = [
-        Lead((text(say.gettext("Cost")),), (text(money(bought.cost)),)),
+        entry(say.gettext("Cost"), bought.cost),
         change(say.gettext("Treasury"), before.treasury[company], s.treasury[company]),
         change(say.gettext("Income"), before.income[company], s.income[company], "gain"),
         _a_share(seen, company, s),
         change(say.gettext("Symbols"), before.symbols[company], s.symbols[company], "gain"),
     ]
-    message = say.gettext("{city} for {company}")
-    words = message.format(city=bought.name, company=company_name(say, company))
+    words = seen.says("{city} for {company}", city=bought.name, company=company_name(say, company))
     return Sheet((company_plate(company), text(words)), [left, _paid(seen, company, s)])
 
 
@@ -219,16 +212,16 @@ def _paid(seen: Seen, company: int, s: Any) -> list[Lead]:
     before, say = seen.before, seen.say
     gained = int(s.symbols[company]) > int(before.symbols[company])
     head = say.gettext("Next income, and at the end") if gained else say.gettext("Next income")
-    leads = [_head(head)]
+    leads = [heading(head)]
     for seat in range(int(before.seats)):
         held = int(s.shares[seat, company])
         if not held:
             continue
         old, new = (int(received(at, company, seat)) for at in (before, s))
         more = held * SYMBOL_VALUE * (int(s.symbols[company]) - int(before.symbols[company]))
-        figures: Bits = (text(money(old)), ARROW, text(money(new), "gain" if new > old else ""))
+        figures: Bits = (text(old), ARROW, text(new, "gain" if new > old else ""))
         if more:
-            figures = (*figures, text(f"+{money(more)}", "dim"))
+            figures = (*figures, text(f"+{more}", "dim"))
         who = (token(seat), text(seen.name(seat)))
         leads.append(Lead(who, figures, "mine" if seat == seen.seat else "seat"))
     return leads

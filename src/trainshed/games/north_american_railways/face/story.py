@@ -1,16 +1,21 @@
-"""How the seats came to their money, for the story told at the end."""
+"""How the seats came to their money, and who took which share: for the story told at the end."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from trainshed.core.face import Step
 from trainshed.core.parts import Ledger
-from trainshed.core.say import Say
+from trainshed.core.say import ENGLISH, Say
+from trainshed.core.taking import Taking
 
-from ..rules.income import prize, received
-from ..rules.state import FINISHED
-from ..rules.tables import COMPANIES
+from ..rules.actions import PRICE_STEP
+from ..rules.income import prize
+from ..rules.state import FINISHED, PRICE
+from ..rules.tables import STEP
+from .payday import paid_to, payers
+from .trade import company_name
 
+FIRST, LATER = "First shares, which found a company", "Later shares"
 START, SPENT, GOT, INCOME, SYMBOLS = range(5)
 
 
@@ -43,8 +48,15 @@ def _paid(before: Any, after: Any, seat: int) -> tuple[int, int]:
     is_over = after.phase == FINISHED and before.phase != FINISHED
     income = 0
     for turn in range(int(before.turn), int(after.turn) + (1 if is_over else 0)):
-        s = after.copy()
-        s.last_turn = s.last_turn if is_over and turn == after.turn else 0
-        companies = [c for c in range(COMPANIES) if s.sold[c] > 0]
-        income += sum(int(received(s, c, seat)) for c in companies)
+        income += paid_to(*payers(after, is_over and turn == after.turn), seat)
     return income, int(prize(after, seat)) if is_over else 0
+
+
+def takings(steps: Iterable[Step]) -> Iterator[Taking]:
+    """Yield every share that was sold: who took it, and for how much. [5]"""
+    for before, action, after in steps:
+        for company in (after.sold > before.sold).nonzero()[0]:
+            more = after.shares[:, company] > before.shares[:, company]
+            price = STEP * (action - PRICE_STEP) if before.phase == PRICE else after.price
+            group = LATER if before.sold[company] else FIRST
+            yield Taking(group, company_name(ENGLISH, company), int(more.argmax()), int(price))

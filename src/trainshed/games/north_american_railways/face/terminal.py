@@ -3,7 +3,7 @@
 Where there is room all cards are shown in columns, as they lie on the table:
 
     green    red                   Chicago    700/500/1  Denver     700/300/2
-    --- only the cards below this line can be had ---------------------------
+    --- only the cards below this line can be taken ---------------------------
     yellow   blue                  Omaha      500/200/2  El Paso    300/100/2
     found    offer 2               RK                    K
 
@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any
 
-from trainshed.core.lines import INKS, Line, Segment
+from trainshed.core.lines import INKS, Line, Segment, padded, side_by_side, stripped
 from trainshed.core.say import ENGLISH
 
 from ..deck import names_in
@@ -26,14 +26,14 @@ from ..rules.tables import COLUMNS, COMPANIES, COMPANY_COLOURS, COMPANY_IDS, NON
 from ..rules.tables import COMPANY_LETTERS as LETTERS
 from .position import column_of, network_of
 from .tell import ending
-from .trade import money, removed_shares, values_of
+from .trade import removed_shares, values_of
 
 STYLES = [INKS[colour] for colour in COMPANY_COLOURS]
 LEGAL, FAINT, BANNER = "bold black on bright_cyan", "dim", "bold black on bright_yellow"
 WIDE, NARROWEST = 112, 45  # from where on cards lie in columns; no line needs less
 ONE_LINE = 64  # from where on a column of cities needs no second line
 SHARE_CELL, NAME = 8, 14
-BAR = " only the cards below this line can be had "
+BAR = " only the cards below this line can be taken "
 
 
 def board(s: Any, actions: Sequence[int], columns: int) -> list[Line]:
@@ -81,16 +81,16 @@ def _share_mark(s: Any, column: int, legal: set[int]) -> Segment:
     company = int(bottom_share(s, column))
     director = int(s.director[company])
     if s.phase == ANSWER and column == s.column:
-        return f"{money(s.price)}?", LEGAL
+        return f"{int(s.price)}?", LEGAL
     if column not in legal and s.phase in (SELECT, PRICE):
         if is_tried(s, company):
             return "tried", FAINT
-        return ("barred" if is_barred(s, column) else f"{money(OWN_PRICE)}!"), FAINT
+        return ("barred" if is_barred(s, column) else f"{OWN_PRICE}!"), FAINT
     style = LEGAL if column in legal else ""
     if director == NONE:
         return "found", style
     if column in legal and director == s.seat:
-        return ("own" if s.cash[director] < 0 else money(min(OWN_PRICE, s.cash[director]))), style
+        return ("own" if s.cash[director] < 0 else str(min(OWN_PRICE, s.cash[director]))), style
     return (f"offer {director}" if column in legal else f"of {director}"), style
 
 
@@ -100,12 +100,9 @@ def _payers(s: Any, column: int, actions: Sequence[int]) -> Line:
     line: Line = []
     for company in range(COMPANIES):
         if s.director[company] != NONE and can_pay(s, company, column):
-            if s.phase != CITY:
-                line.append((LETTERS[company], STYLES[company]))
-            elif company * COLUMNS + column in mine:
-                line.append((LETTERS[company], LEGAL))
-            else:
-                line.append((LETTERS[company].lower(), FAINT))
+            letter, is_mine = LETTERS[company], company * COLUMNS + column in mine
+            style = STYLES[company] if s.phase != CITY else LEGAL if is_mine else FAINT
+            line.append((letter.lower() if style == FAINT else letter, style))
     return line or [("empty" if s.city_count[column] == 0 else "-", FAINT)]
 
 
@@ -127,21 +124,15 @@ def _grid(s: Any, actions: Sequence[int], columns: int) -> list[Line]:
     for row in range(max([1, *map(len, (*shares, *cities))]) - 1, -1, -1):
         if row == 0:
             lines.append([(f"---{BAR}".ljust(split + COLUMNS * cell - 1, "-"), FAINT)])
-        line: Line = []
-        for cards in shares:
-            line += _padded([_share(cards[row])] if row < len(cards) else [], SHARE_CELL)
-        line.append((" ", ""))
-        for cards in cities:
-            shown = [_city(s, cards[row], cell - 1, row == 0)] if row < len(cards) else []
-            line += _padded(shown, cell)
-        lines.append(line)
-    marks: Line = []
-    for column in range(COLUMNS):
-        marks += _padded([_share_mark(s, column, legal)], SHARE_CELL)
-    marks.append((" ", ""))
-    for column in range(COLUMNS):
-        marks += _padded(_payers(s, column, actions), cell)
-    return [*(_stripped(line) for line in lines), _stripped(marks)]
+        left = ([_share(cards[row])] if row < len(cards) else [] for cards in shares)
+        right = (
+            [_city(s, cards[row], cell - 1, row == 0)] if row < len(cards) else []
+            for cards in cities
+        )
+        lines.append([*side_by_side(left, SHARE_CELL), (" ", ""), *side_by_side(right, cell)])
+    marks = side_by_side(([_share_mark(s, k, legal)] for k in range(COLUMNS)), SHARE_CELL)
+    payers = side_by_side((_payers(s, k, actions) for k in range(COLUMNS)), cell)
+    return [*map(stripped, lines), stripped([*marks, (" ", ""), *payers])]
 
 
 def _share(company: int) -> Segment:
@@ -156,17 +147,6 @@ def _city(s: Any, city: int, room: int, bottom: bool) -> Segment:
     return f"{shown:<{room}} {values}", "bold" if bottom else ""
 
 
-def _padded(line: Line, width: int) -> Line:
-    return [*line, (" " * (width - sum(len(text) for text, _ in line)), "")]
-
-
-def _stripped(line: Line) -> Line:
-    """Leave out the blanks at the end."""
-    while line and not line[-1][0].strip():
-        line = line[:-1]
-    return [*line[:-1], (line[-1][0].rstrip(), line[-1][1])] if line else line
-
-
 # A column a line
 
 
@@ -178,11 +158,11 @@ def _rows(s: Any, actions: Sequence[int], columns: int) -> list[Line]:
     for column in range(COLUMNS):
         cards = column_of(s, "share", column)
         line: Line = [(f"{column + 1} ", FAINT)]
-        line += _padded(_bracketed(_share(cards[0]) if cards else ("", "")), 2 + SHARE_CELL)
-        line += _padded([_share_mark(s, column, legal)], SHARE_CELL + 1)
+        line += padded(_bracketed(_share(cards[0]) if cards else ("", "")), 2 + SHARE_CELL)
+        line += padded([_share_mark(s, column, legal)], SHARE_CELL + 1)
         for company in cards[1:]:
             line += [(LETTERS[company], STYLES[company]), (" ", "")]
-        lines.append(_stripped(line))
+        lines.append(stripped(line))
     lines.append([("Cities: [cost/income/symbols], who can pay", FAINT)])
     for column in range(COLUMNS):
         lines += _city_rows(s, column, actions, columns)
@@ -198,12 +178,12 @@ def _city_rows(s: Any, column: int, actions: Sequence[int], columns: int) -> lis
     cards = column_of(s, "city", column)
     room = NAME + 1 + max([9, *(len(values_of(s, city)) for city in cards[:1])])
     line: Line = [(f"{column + 1} ", FAINT)]
-    line += _padded(_bracketed(_city(s, cards[0], room, True)) if cards else [], room + 2)
-    line += [(" ", ""), *_padded(_payers(s, column, actions), COMPANIES)]
+    line += padded(_bracketed(_city(s, cards[0], room, True)) if cards else [], room + 2)
+    line += [(" ", ""), *padded(_payers(s, column, actions), COMPANIES)]
     if columns >= ONE_LINE:
-        return [_stripped(line + _above(s, cards, columns - room - 5 - COMPANIES))]
+        return [stripped(line + _above(s, cards, columns - room - 5 - COMPANIES))]
     above = _above(s, cards, columns - 2)
-    return [_stripped(line), *([[("  ", ""), *above]] if above else [])]
+    return [stripped(line), *([[("  ", ""), *above]] if above else [])]
 
 
 def _above(s: Any, cards: Sequence[int], room: int) -> Line:

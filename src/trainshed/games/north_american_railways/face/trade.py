@@ -12,58 +12,38 @@ from trainshed.core import record
 from trainshed.core.face import Seen
 from trainshed.core.parts import Bit, plate
 from trainshed.core.say import Say
+from trainshed.core.wording import Wording
 
 from ..deck import names_in
-from ..rules.actions import CITY_FOR, DEAL_CITY, PRICE_STEP, SELECT_COLUMN
+from ..rules import state as st
+from ..rules import tables as t
+from ..rules.actions import ALLOW, CITY_FOR, DEAL_CITY, PRICE_STEP, SELECT_COLUMN
 from ..rules.income import received
 from ..rules.rules import act
-from ..rules.state import ANSWER, DEAL_SHARES, PRICE, SHOW_REMOVED, bottom_city, bottom_share
 from ..rules.steps.select import is_all_own
-from ..rules.tables import (
-    COLUMNS,
-    COMPANIES,
-    COMPANY_COLOURS,
-    COMPANY_IDS,
-    COMPANY_LETTERS,
-    NONE,
-    OWN_PRICE,
-    SHARES,
-    STEP,
-)
 from .position import column_of
+
+WORDS = Wording.of(__package__)
 
 
 def company_name(say: Say, company: int) -> str:
     """Name a company by its colour."""
-    return (
-        say.gettext("Red"),
-        say.gettext("Blue"),
-        say.gettext("Green"),
-        say.gettext("Yellow"),
-        say.gettext("Black"),
-    )[company]
+    return WORDS.one("companies", t.COMPANY_IDS[company], say)
 
 
 def company_plate(company: int, count: int = 0) -> Bit:
     """Return the plate of a company."""
-    return plate(COMPANY_LETTERS[company], COMPANY_COLOURS[company], count)
+    return plate(t.COMPANY_LETTERS[company], t.COMPANY_COLOURS[company], count)
 
 
 def companies_of(mask: int) -> list[int]:
     """Return the companies of a mask."""
-    return [company for company in range(COMPANIES) if mask >> company & 1]
-
-
-def copied(s: Any) -> Any:
-    """Return a position to try things on."""
-    states = record.batch(s.dtype, 1)
-    states[0] = s
-    return states[0]
+    return [company for company in range(t.COMPANIES) if mask >> company & 1]
 
 
 def after(s: Any, actions: Iterable[int]) -> Any:
     """Return a copy of a position after some actions, and nothing of what follows by itself."""
-    ahead = copied(s)
+    ahead = record.copied(s)
     for action in actions:
         act(ahead, action)
     return ahead
@@ -71,12 +51,12 @@ def after(s: Any, actions: Iterable[int]) -> Any:
 
 def is_select(action: int) -> bool:
     """Tell whether an action selects a share."""
-    return SELECT_COLUMN <= action < SELECT_COLUMN + COLUMNS
+    return SELECT_COLUMN <= action < SELECT_COLUMN + t.COLUMNS
 
 
 def is_price(action: int) -> bool:
     """Tell whether an action names a price."""
-    return PRICE_STEP < action <= PRICE_STEP + 999
+    return PRICE_STEP < action < ALLOW
 
 
 def is_purchase(action: int) -> bool:
@@ -103,30 +83,30 @@ def trade_of(seen: Seen) -> Trade | None:
     for action in seen.plan[:1]:
         if is_select(action):
             column = action - SELECT_COLUMN
-    if column == NONE or not s.share_count[column]:
+    if column == t.NONE or not s.share_count[column]:
         return None
-    company = int(bottom_share(s, column))
+    company = int(st.bottom_share(s, column))
     director = int(s.director[company])
     if director == buyer:
         return Trade(column, company, buyer, director, own_price(s), True)
-    named = [STEP * (action - PRICE_STEP) for action in seen.plan if is_price(action)]
-    if s.phase == ANSWER:
+    named = [t.STEP * (action - PRICE_STEP) for action in seen.plan if is_price(action)]
+    if s.phase == st.ANSWER:
         named = [int(s.price)]
-    return Trade(column, company, buyer, director, [*named, STEP][0], bool(named))
+    return Trade(column, company, buyer, director, [*named, t.STEP][0], bool(named))
 
 
 def own_price(s: Any) -> int:
     """Return what a share of an own company costs the seat to move. [5.1.3, 5.1.4]"""
-    return int(s.cash[s.seat]) if is_all_own(s) else OWN_PRICE
+    return int(s.cash[s.seat]) if is_all_own(s) else t.OWN_PRICE
 
 
 def traded(seen: Seen, trade: Trade) -> Any:
     """Return the position in which the price of a trade is named, or an own share is bought."""
     s = seen.before
-    if s.phase == ANSWER:
-        return copied(s)
-    price = PRICE_STEP + trade.price // STEP
-    actions = [] if s.phase == PRICE else [SELECT_COLUMN + trade.column]
+    if s.phase == st.ANSWER:
+        return record.copied(s)
+    price = PRICE_STEP + trade.price // t.STEP
+    actions = [] if s.phase == st.PRICE else [SELECT_COLUMN + trade.column]
     return after(s, actions if trade.director == trade.buyer else [*actions, price])
 
 
@@ -143,37 +123,38 @@ class Purchase:
 
 def purchase_of(s: Any, action: int) -> Purchase:
     """Return what an action buys."""
-    company, column = divmod(action - CITY_FOR, COLUMNS)
-    city = int(bottom_city(s, column))
+    company, column = divmod(action - CITY_FOR, t.COLUMNS)
+    city = int(st.bottom_city(s, column))
     return Purchase(column, company, city, names_in(s)[city], int(s.city_cost[city]))
 
 
 def next_income(s: Any, seat: int) -> int:
     """Return what a seat would receive if income were paid now. [7]"""
-    return sum(int(received(s, c, seat)) for c in range(COMPANIES) if s.sold[c] > 0)
+    return sum(int(received(s, c, seat)) for c in range(t.COMPANIES) if s.sold[c] > 0)
 
 
 def order_of(s: Any) -> list[int]:
     """Return the seats in the order of the turn; none before there is a start player."""
-    if s.start_player == NONE:
+    if s.start_player == t.NONE:
         return []
     return [(int(s.start_player) + k) % int(s.seats) for k in range(int(s.seats))]
 
 
-def money(amount: Any) -> str:
-    """Write a sum; it is in dollars, and every language writes the figure alike."""
-    return str(int(amount))
+def printed(s: Any, city: int) -> dict[str, Any]:
+    """Return what a city card says, as sentences name it."""
+    figures = {"cost": s.city_cost, "income": s.city_income, "symbols": s.city_symbols}
+    return {"city": names_in(s)[city]} | {name: int(row[city]) for name, row in figures.items()}
 
 
 def values_of(s: Any, city: int) -> str:
     """Write what a city card says: cost/income/symbols."""
-    return f"{int(s.city_cost[city])}/{int(s.city_income[city])}/{int(s.city_symbols[city])}"
+    return "{cost}/{income}/{symbols}".format(**printed(s, city))
 
 
 def removed_shares(s: Any) -> list[str] | None:
     """List the shares in the box, as they follow from all others; None: not shown. [R12]"""
-    if s.option[SHOW_REMOVED] != 0 or s.phase == DEAL_SHARES:
+    if s.option[st.SHOW_REMOVED] == st.OFF or s.phase == st.DEAL_SHARES:
         return None
-    on_table = [company for column in range(COLUMNS) for company in column_of(s, "share", column)]
-    missing = [SHARES - int(s.sold[c]) - on_table.count(c) for c in range(COMPANIES)]
-    return [COMPANY_IDS[c] for c in range(COMPANIES) for _ in range(missing[c])]
+    on_table = [company for column in range(t.COLUMNS) for company in column_of(s, "share", column)]
+    missing = [t.SHARES - int(s.sold[c]) - on_table.count(c) for c in range(t.COMPANIES)]
+    return [t.COMPANY_IDS[c] for c in range(t.COMPANIES) for _ in range(missing[c])]

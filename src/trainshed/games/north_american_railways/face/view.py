@@ -6,12 +6,8 @@ from typing import Any
 from ..deck import names_in
 from ..rules.state import DRAW_START, FINISHED
 from ..rules.tables import COLUMNS, COMPANIES, COMPANY_IDS
-from .position import LAST_TURNS, PHASES, column_of, network_of
-from .trade import companies_of, removed_shares
-
-
-def _ids(mask: int) -> list[str]:
-    return [COMPANY_IDS[company] for company in companies_of(mask)]
+from .position import LAST_TURNS, PHASES, column_of, ids_of, network_of
+from .trade import removed_shares
 
 
 def _by_company(values: Sequence[Any]) -> dict[str, Any]:
@@ -46,8 +42,8 @@ def view(s: Any) -> dict[str, Any]:
         "removed_shares": removed_shares(s),
         "column": None if s.column < 0 else int(s.column) + 1,
         "price": int(s.price),
-        "tried": _ids(int(s.tried)),
-        "used": [_ids(int(s.used[seat])) for seat in range(seats)],
+        "tried": ids_of(int(s.tried)),
+        "used": [ids_of(int(s.used[seat])) for seat in range(seats)],
         "out": [seat for seat in range(seats) if s.passed[seat]],
         "last_turn": bool(s.last_turn),
         "end": LAST_TURNS[s.last_turn] if s.last_turn else None,

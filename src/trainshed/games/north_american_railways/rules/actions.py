@@ -71,14 +71,8 @@ VERBS = _verbs_named(
     tuple(card["name"] for card in (*BUILT_IN["cities"], *BUILT_IN["start_cities"]))
 )
 
-SELECT_COLUMN = VERBS.first("select")
-PRICE_STEP = VERBS.first("price") - 1  # PRICE_STEP + n is the price of n times $100
-ALLOW = VERBS.first("allow")
-BUY = VERBS.first("buy")
-END = VERBS.first("end")
-PASS = VERBS.first("pass")
-CITY_FOR = VERBS.first("city")  # CITY_FOR + company * COLUMNS + column
-DEAL_CITY = CITY_FOR + COMPANIES * COLUMNS
-HOME_IS = VERBS.first("home")
-DEAL_SHARE = VERBS.first("share")
-START_IS = VERBS.first("start")
+SELECT_COLUMN, LOWEST_PRICE, ALLOW, BUY, END, PASS, CITY_FOR, HOME_IS, DEAL_SHARE, START_IS = (
+    VERBS.firsts
+)
+PRICE_STEP = LOWEST_PRICE - 1  # PRICE_STEP + n is the price of n times $100
+DEAL_CITY = CITY_FOR + COMPANIES * COLUMNS  # before it: CITY_FOR + company * COLUMNS + column

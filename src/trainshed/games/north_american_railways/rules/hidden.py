@@ -32,12 +32,6 @@ def redact(states, i, seat, out, j):
 
 
 @rule
-def recall(states, i, seat, out, j):
-    """Copy position `i` as a perfect memory knows it: whole, for all payments are public. [9]"""
-    out[j] = states[i]
-
-
-@rule
 def determinise(s, seat, stream):
     """Fill in what a perfect memory cannot know: nothing; in a redacted position all could pay. [9]
 

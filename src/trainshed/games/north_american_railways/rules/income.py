@@ -44,10 +44,16 @@ def final_half(s, rest):
 
 
 @rule
+def part(s, company, seat, even, directors):
+    """Return a seat's part: what each of its shares pays, and what is the director's. [7.1, 7.2]"""
+    amount = int64(s.shares[seat, company]) * even
+    return amount + directors if s.director[company] == seat else amount
+
+
+@rule
 def received(s, company, seat):
     """Return what a seat receives from a company with shares sold in Phase III. [7]"""
-    amount = int64(s.shares[seat, company]) * per_share(s, company)
-    return amount + bonus(s, company) if s.director[company] == seat else amount
+    return part(s, company, seat, per_share(s, company), bonus(s, company))
 
 
 @rule
@@ -55,9 +61,10 @@ def pay_income(s):
     """Pay every company's income from the bank: shares, director, treasury. [7, R10]"""
     for company in range(COMPANIES):
         if s.sold[company] > 0:
+            even, directors = per_share(s, company), bonus(s, company)  # divided once for all
             for seat in range(s.seats):
-                s.cash[seat] += received(s, company, seat)
-            s.treasury[company] += remainder(s, company) - bonus(s, company)
+                s.cash[seat] += part(s, company, seat, even, directors)
+            s.treasury[company] += remainder(s, company) - directors
             s.given += int64(s.income[company])
 
 

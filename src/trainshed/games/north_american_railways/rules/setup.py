@@ -2,14 +2,7 @@
 
 from trainshed.core.rule import rule
 
-from .state import (
-    CASH_1500,
-    DEAL_SHARES,
-    NAME_WORDS,
-    OPTIONS,
-    START_CASH_5P,
-    UNDEALT,
-)
+from .state import CASH_1500, DEAL_SHARES, NAME_WORDS, OPTIONS, START_CASH_5P, UNDEALT
 from .tables import (
     CITIES,
     CITY_ROWS,

@@ -3,17 +3,10 @@
 from numpy import int64
 
 from trainshed.core import record
+from trainshed.core.counting import total
 from trainshed.core.rule import rule
 
-from .tables import (
-    CITIES,
-    CITY_ROWS,
-    COLUMNS,
-    COMPANIES,
-    SHARE_ROWS,
-    START_CITIES,
-    STEP,
-)
+from .tables import CITIES, CITY_ROWS, COLUMNS, COMPANIES, SHARE_ROWS, START_CITIES, STEP
 
 SEATS = 5
 NAME_WORDS = 3  # a name is 24 bytes of UTF-8 in three words
@@ -31,19 +24,9 @@ NOT_LAST, FEW_SHARES, FEW_CITIES_LEFT, NO_PURCHASE = range(4)
 IN_COLUMN, UNDEALT = -1, -2
 
 # s.option[...], in the order of meta.SMALL_OPTIONS
-(
-    START_CASH_5P,
-    INITIAL_PASS,
-    CAPPED_BY_DIRECTOR,
-    ALL_IN_SCOPE,
-    UNCOVERED_AVAILABLE,
-    VOLUNTARY_PASS,
-    BONUS_WHEN_Q_ZERO,
-    FINAL_HALF,
-    START_CITY_CHOICE,
-    SHOW_REMOVED,
-    MONEY_VISIBILITY,
-) = range(11)
+START_CASH_5P, INITIAL_PASS, CAPPED_BY_DIRECTOR, ALL_IN_SCOPE, UNCOVERED_AVAILABLE = range(5)
+VOLUNTARY_PASS, BONUS_WHEN_Q_ZERO, FINAL_HALF, START_CITY_CHOICE, SHOW_REMOVED = range(5, 10)
+MONEY_VISIBILITY = 10
 OPTIONS = 11
 NO, YES = range(2)  # of options that are off by default
 ON, OFF = range(2)  # of options that are on by default
@@ -119,19 +102,13 @@ def half_up(price):
 @rule
 def shares_left(s):
     """Count the shares in all columns."""
-    total = int64(0)
-    for column in range(COLUMNS):
-        total += int64(s.share_count[column])
-    return total
+    return total(s.share_count, COLUMNS)
 
 
 @rule
 def cities_left(s):
     """Count the cities in all columns."""
-    total = int64(0)
-    for column in range(COLUMNS):
-        total += int64(s.city_count[column])
-    return total
+    return total(s.city_count, COLUMNS)
 
 
 @rule

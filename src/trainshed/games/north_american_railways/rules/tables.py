@@ -4,31 +4,18 @@ What is on the city cards is not here: it is part of a match's options (`deck.py
 position, so that another deck needs no compiling.
 """
 
-import json
-from importlib.resources import files
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
+from trainshed.core.data import data_of, frozen
 
-BUILT_IN: dict[str, Any] = json.loads(
-    (files(__package__.rpartition(".")[0]) / "data" / "deck.json").read_text(encoding="utf-8")
-)
+BUILT_IN: dict[str, Any] = data_of(__package__, "deck.json")
 
 NONE = -1
-
-
-def frozen(values: Any, dtype: str = "i8") -> npt.NDArray[Any]:
-    """Return a table nobody can write to."""
-    table = np.array(values, dtype=dtype)
-    table.flags.writeable = False
-    return table
 
 
 # Companies [2]
 
 COMPANY_IDS = tuple(company["id"] for company in BUILT_IN["companies"])
-COMPANY_NAMES = tuple(company["name"] for company in BUILT_IN["companies"])
 COMPANY_COLOURS = tuple(company["colour"] for company in BUILT_IN["companies"])
 COMPANY_LETTERS = ("R", "B", "G", "Y", "K")  # black is K: B is blue
 COMPANIES = len(COMPANY_IDS)

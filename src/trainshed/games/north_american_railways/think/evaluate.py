@@ -7,7 +7,7 @@ docs/games/north_american_railways/evaluation.md tells the thought behind each n
 
 from numpy import int64
 
-from trainshed.core.judgement import share_out
+from trainshed.core.judgement import by_steps, share_out
 from trainshed.core.rule import rule
 
 from ..rules.state import FINISHED
@@ -26,17 +26,8 @@ def evaluate(s, out):
     """Write each seat's likely share of the victory, in all 1."""
     for seat in range(s.seats):
         out[seat] = money_at_the_end(s, seat)
-    share_out(out, s.seats, sureness(s))
-
-
-@rule
-def sureness(s):
-    """Return how often to square the estimates: at first nearly all is open, at last little."""
-    turns = incomes_to_come(s)
-    for least, times in SQUARED:
-        if turns >= least:
-            return times
-    return SQUARED_AT_LAST
+    times = by_steps(incomes_to_come(s), SQUARED, SQUARED_AT_LAST)
+    share_out(out, s.seats, times)  # at first nearly all is open, at last little
 
 
 @rule

@@ -11,6 +11,7 @@ from trainshed.core.seeds import below
 
 from ..rules.actions import CITY_FOR, END, PASS, SELECT_COLUMN
 from ..rules.state import ANSWER, CITY, PRICE, SELECT, bottom_city, bottom_share, half_up
+from ..rules.steps.answer import takes_over
 from ..rules.tables import COLUMNS, NONE, OWN_PRICE, SHARES, STEP, SYMBOL_VALUE
 from .worth import (
     TURN,
@@ -104,13 +105,6 @@ def founding_price(s):
 
 
 @rule
-def takes_over(s, company):
-    """Tell whether one share more makes the active player director. [5.3]"""
-    director = int64(s.director[company])
-    return s.shares[s.active, company] + 1 >= s.shares[director, company]
-
-
-@rule
 def fair_price(s, company):
     """Return the price at which the director may as well allow as buy away."""
     others = int64(s.seats) - 1
@@ -165,8 +159,8 @@ def worth_of_purchase(s, action):
     """Judge a city for a company: what it brings me more than the others, less what it costs."""
     if action == PASS:
         return int64(0)
-    company = (action - CITY_FOR) // COLUMNS
-    city = bottom_city(s, action - CITY_FOR - company * COLUMNS)
+    company, column = divmod(action - CITY_FOR, COLUMNS)
+    city = bottom_city(s, column)
     turns = incomes_to_come(s)
     sold = int64(s.sold[company])
     mine = int64(s.shares[s.seat, company])

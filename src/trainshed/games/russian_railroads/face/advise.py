@@ -1,4 +1,4 @@
-"""One sentence for who is new to Russian Railroads, under the question that is asked."""
+"""One sentence for newcomers to Russian Railroads, under the question that is asked."""
 
 from trainshed.core.face import Seen
 
@@ -11,11 +11,13 @@ def advise(seen: Seen) -> str:
         return ""
     s, say = seen.before, seen.say
     if s.stage == st.AT_SETUP:
-        return say.gettext("All starting bonuses are small; who acts later in the order has one.")
+        return say.gettext(
+            "All starting bonuses are small; only players later in the turn order get one."
+        )
     if seen.plan or seen.before.phase != st.TURN:
         return say.gettext(
-            "What must be done has a solid edge, what may be left a dashed one. Nothing is made"
-            " before you press the bright button."
+            "What must be done has a solid edge, what may be left a dashed one. Nothing is final"
+            " until you press the bright button."
         )
     left = int(s.rounds) - int(s.round_now) + 1
     words = say.ngettext(

@@ -202,8 +202,6 @@ def pegs(pen: Pen, place: int) -> tuple[str, int]:
     drawn = ""
     who = pen.now.who(place)
     taken = pen.now.is_taken(place)
-    if taken and who == t.NONE and pen.now.is_on(SOLO):
-        who = EMIL
     for k in range(workers + coins):
         x = 5 + PEG * k
         if taken and who != t.NONE and k < max(workers, 1):
@@ -232,8 +230,11 @@ def state_of(pen: Pen, place: int) -> str:
 
 def is_news(pen: Pen, place: int) -> bool:
     """Tell whether a place was taken by the last decision; of Emil's turn only his own counts."""
-    is_mine = pen.now.is_on(SOLO) and pen.was.who(place) != t.NONE
-    return not pen.past.is_taken(place) and not is_mine
+    if pen.past.is_taken(place):
+        return False
+    if not pen.now.is_on(SOLO):
+        return True
+    return pen.was.who(place) in (EMIL, t.NONE) and not pen.now.waits_for_emil(place)
 
 
 def space(pen: Pen, place: int) -> str:

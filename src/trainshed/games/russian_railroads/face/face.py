@@ -8,7 +8,7 @@ from .advise import advise
 from .ask import ask
 from .figures import breakdown, components, figures, round_of, tables
 from .highlights import highlights
-from .label import about, brief, label
+from .label import about, label
 from .names import LETTERS
 from .order import order
 from .panels import panels
@@ -26,7 +26,6 @@ FACE = Face(
     advise=advise,
     tell=tell,
     label=label,
-    brief=brief,
     about=about,
     explain=explain,
     ending=ending,

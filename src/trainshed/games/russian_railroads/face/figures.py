@@ -74,7 +74,7 @@ def _player(seen: Seen, seat: int, has_coal: bool) -> Row:
         number(int(s.coins[seat])),
     ]
     cells += [number(int(s.coal[seat]))] if has_coal else []
-    cells += [number(shown or "0"), number(int(s.tokens[seat]).bit_count())]
+    cells += [number(shown or "–"), number(int(s.tokens[seat]).bit_count())]
     return Row(cells, "me" if seat == seen.seat else "")
 
 

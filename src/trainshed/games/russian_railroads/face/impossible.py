@@ -37,6 +37,9 @@ def program_of(s: Any, action: int) -> tuple[int, int]:
     """Return the program of effects that an action would begin; an empty one if none."""
     verb, index = split(action)
     place = place_of_action(action)
+    if place == t.COMBINED:  # a worker's coal can always be had, so it is the coin's foundry
+        start, count = s.space[place, [t.COIN_START, t.COIN_COUNT]].tolist()
+        return start, count
     if place >= 0:
         return place_effects(s, place)
     if verb in TABLES:
@@ -77,10 +80,13 @@ def _against_track(s: Any, mask: int, steps: int, flags: int, say: Say) -> str:
         return ""
     if room == 0:
         name = names.colour_name(colours[0], say)
-        return say.gettext("no step with {colour} is possible").format(colour=name)
-    return say.gettext("only {possible} is possible, not {wanted}").format(
-        possible=names.steps(colours[0], room, say), wanted=steps
+        return say.gettext("no {colour} step is possible").format(colour=name)
+    message = say.ngettext(
+        "only {possible} is possible, not {wanted}",
+        "only {possible} are possible, not {wanted}",
+        room,
     )
+    return message.format(possible=names.steps(colours[0], room, say), wanted=steps)
 
 
 def _against(s: Any, op: int, a: int, say: Say) -> str:
@@ -113,9 +119,13 @@ def _against_industry(s: Any, seat: int, steps: int, say: Say) -> str:
         reason = say.gettext("the next gap is empty")
     if room == 0:
         return say.gettext("no industry step is possible: {reason}").format(reason=reason)
-    return say.gettext("only {possible} is possible, not {wanted}: {reason}").format(
-        possible=names.industry_steps(room, say), wanted=steps, reason=reason
+    message = say.ngettext(
+        "only {possible} is possible, not {wanted}: {reason}",
+        "only {possible} are possible, not {wanted}: {reason}",
+        room,
     )
+    possible = names.industry_steps(room, say)
+    return message.format(possible=possible, wanted=steps, reason=reason)
 
 
 def _against_locomotive(s: Any, say: Say) -> str:

@@ -62,32 +62,6 @@ def name_of(seen: Seen, place: int) -> str:
     return names.capital(found)
 
 
-def brief(seen: Seen, action: int) -> str:
-    """Name what an action is about in a word or two, with its cost."""
-    s, say = seen.state, seen.say
-    verb, index = split(action)
-    if verb in ("space", "relocate", "reuse") and index < t.PLACES:
-        name = place_brief(s, index, say)
-        return f"{name} · {cost_in_words(s, index, say)}" if verb == "space" else name
-    if verb == "step":
-        colour, railroad = divmod(index, 2 * t.RAILROADS)
-        line = names.railroad_name(s, railroad % t.RAILROADS, say)
-        at = int(s.track[s.seat, colour, railroad % t.RAILROADS]) + 1
-        return f"{names.colour_name(colour, say)} {line} {at}"
-    if verb == "pay":
-        return payment_in_words(index, say)
-    if verb == "part":
-        return part_in_words(s, index, say)
-    return ""
-
-
-def place_brief(s: Any, place: int, say: Say) -> str:
-    """Name a place shortly: engineers by their number."""
-    if place >= t.SPACES:
-        return say.gettext("engineer {n}").format(n=engineer_number(s, place - t.SPACES))
-    return place_name(s, place, say)
-
-
 def about(seen: Seen, action: int) -> str:
     """Say what an action names: a space with its cost, an engineer, a factory, an extension."""
     s, say = seen.state, seen.say

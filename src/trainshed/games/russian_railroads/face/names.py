@@ -7,7 +7,6 @@ materials of the match, so that a corrected component set speaks correctly.
 from collections.abc import Sequence
 from typing import Any
 
-from trainshed.core.parts import Bit, plate
 from trainshed.core.say import Say
 
 from ..rules.tables import (
@@ -16,7 +15,6 @@ from ..rules.tables import (
 )
 
 LETTERS = "KGBNW"  # of the colours: blacK, Gray, Brown, Natural, White
-PLATE_COLOURS = ("black", "blue", "brown", "orange", "yellow")  # of the house, for plates
 HANNOVER, WURZBURG, FRANKFURT = range(3)
 
 
@@ -29,11 +27,6 @@ def colour_name(colour: int, say: Say) -> str:
         say.gettext("natural"),
         say.gettext("white"),
     )[colour]
-
-
-def colour_plate(colour: int, count: int = 0) -> Bit:
-    """Return the plate of a colour of track."""
-    return plate(LETTERS[colour], PLATE_COLOURS[colour], count)
 
 
 def railroad_name(s: Any, railroad: int, say: Say) -> str:

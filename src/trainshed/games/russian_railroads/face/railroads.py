@@ -304,7 +304,11 @@ def rail(line: Line, run: Run) -> str:
     else:
         y2 = y + 4
     post = f'<path class="re" d="M{end} {y - 9}v18"/>'
-    return f'{drawn}{post}<text class="fl{side}" x="{x}" y="{y2}">{escape(words)}</text>'
+    told = line.sight.say.gettext(
+        "The locomotives reach space {n}: only track up to there scores points."
+    ).format(n=line.reach)
+    word = f'<text class="fl{side}" x="{x}" y="{y2}">{escape(words)}</text>'
+    return f"{drawn}<g><title>{escape(told)}</title>{post}{word}</g>"
 
 
 def is_last(line: Line, run: Run) -> bool:

@@ -13,7 +13,7 @@ from ..rules import refusals as r
 from ..rules import state as st
 from ..rules import tables as t
 from . import names
-from .effects import cost_in_words, engineer_number, pending
+from .effects import cost_in_words, engineer_at, engineer_number, pending
 from .impossible import place_of_action, why_impossible
 from .label import split
 
@@ -66,7 +66,7 @@ def _numbers(s: Any, action: int, say: Say) -> dict[str, object]:
     if verb in ("slot", "man"):
         holes["railroad"] = names.name_of_railroad(index // t.SLOTS % (2 * t.RAILROADS), say)
     if verb in ("borrow", "space", "reuse", "relocate"):
-        engineer = index % t.ENGINEERS if verb == "borrow" else index - t.SPACES
+        engineer = index % t.ENGINEERS if verb == "borrow" else engineer_at(s, index)
         if 0 <= engineer < t.ENGINEERS:
             holes["n"] = engineer_number(s, engineer)
     must, _ = pending(s, say)
@@ -117,7 +117,7 @@ def asked(s: Any, say: Say) -> str:
 
 def _of_turns(say: Say) -> Reasons:
     return {
-        r.NOT_NOW: (say.gettext("this is not asked now, but {asked}"), "15.1"),
+        r.NOT_NOW: (say.gettext("not now; what is asked for is {asked}"), "15.1"),
         r.GAME_IS_OVER: (say.gettext("the match is over"), "14"),
         r.CHANCE_DECIDES: (say.gettext("chance decides now, not a seat"), "15.1"),
         r.NOT_FOR_PLAYERS: (say.gettext("only chance draws"), "15.1"),
@@ -135,18 +135,18 @@ def _of_turns(say: Say) -> Reasons:
 def _of_spaces(say: Say) -> Reasons:
     return {
         r.NOT_ON_THIS_BOARD: (say.gettext("it is not on this board"), "3.4"),
-        r.ONLY_IN_FINAL_ROUND: (say.gettext("it is there only in the last round"), "14"),
+        r.ONLY_IN_FINAL_ROUND: (say.gettext("it is in play only in the last round"), "14"),
         r.COVERED_IN_FINAL_ROUND: (say.gettext("it is covered in the last round"), "14"),
-        r.OCCUPIED: (say.gettext("it is taken in this round"), "5.1"),
+        r.OCCUPIED: (say.gettext("it is already taken in this round"), "5.1"),
         r.NO_ENGINEER_THERE: (say.gettext("no engineer lies there"), "10"),
         r.NOT_YOUR_ENGINEER: (say.gettext("engineer {n} cannot be used from here"), "10"),
         r.UNDER_OWN_PAWN: (
-            say.gettext("it is the place the player has in this round already"),
+            say.gettext("the player already holds this place in the turn order"),
             "12",
         ),
         r.HOLDS_OTHER_CLAIM: (say.gettext("only one turn-order space may be used"), "12"),
         r.CANNOT_PAY: (
-            say.gettext("payment is not enough: it needs {cost}, there are {has}"),
+            say.gettext("it costs {cost}, but the player has only {has}"),
             "5.1, Q8",
         ),
         r.CANNOT_COMPLETE: (
@@ -154,17 +154,20 @@ def _of_spaces(say: Say) -> Reasons:
             "5.1, Q1",
         ),
         r.PAYMENT_DOES_NOT_FIT: (
-            say.gettext("payment does not fit: it needs {cost}, there are {has}"),
+            say.gettext("that payment does not fit: it costs {cost}, and the player has {has}"),
             "5.1",
         ),
         r.SPACE_NOT_OCCUPIED: (
-            say.gettext("only a taken space of few workers and no coin can be used once more"),
+            say.gettext(
+                "only an occupied space that costs few workers and no coin can be used once more"
+            ),
             "10, Q25",
         ),
         r.SPACE_COSTS_OTHERWISE: (
-            say.gettext("a piece moves only to a space that costs exactly 1 worker"),
+            say.gettext("a piece can move only to a space that costs exactly 1 worker"),
             "12, Q9",
         ),
+        r.TURN_ORDER_SPACE: (say.gettext("a turn-order space may not be chosen here"), "12, Q25"),
         r.COIN_MAY_NOT_MOVE_THERE: (say.gettext("a coin may not be relocated there"), "X24"),
         r.ENGINEER_IN_CHAIN: (
             say.gettext("engineer {n} was used in this chain already"),
@@ -177,17 +180,17 @@ def _of_parts(say: Say) -> Reasons:
     return {
         r.NO_SUCH_PART: (say.gettext("there is no pending part {n}"), "15.2"),
         r.PART_HAS_NO_OPTION: (say.gettext("nothing of that part is possible now"), "15.2"),
-        r.COLOUR_NOT_GIVEN: (say.gettext("a step with {colour} is not given here"), "7"),
+        r.COLOUR_NOT_GIVEN: (say.gettext("no {colour} step is given here"), "7"),
         r.COLOUR_LOCKED: (say.gettext("{colour} is not unlocked"), "7"),
         r.COLOUR_NOT_SHOWN: (say.gettext("{railroad} has no {colour}"), "7, G1.2"),
         r.NO_ROOM: (
             say.gettext("{colour} cannot move on {railroad}: the piece before it, or the end"),
             "7, Q3",
         ),
-        r.NO_PIECE_LEFT: (say.gettext("no piece of {colour} is left"), "7, G1.2"),
-        r.PIECE_MOVED: (say.gettext("each step must move another piece"), "10"),
+        r.NO_PIECE_LEFT: (say.gettext("no {colour} piece is left"), "7, G1.2"),
+        r.PIECE_MOVED: (say.gettext("each step must move a different piece"), "10"),
         r.BLOCKS_DIRECT_PART: (
-            say.gettext("after it this could not be carried out completely: {must}"),
+            say.gettext("this would leave something unfinished: {must}"),
             "15.2",
         ),
         r.DIRECT_PART: (
@@ -199,7 +202,7 @@ def _of_parts(say: Say) -> Reasons:
             "9",
         ),
         r.TOKEN_USED: (say.gettext("that ? token is placed already, or not in play"), "11"),
-        r.CARD_TAKEN: (say.gettext("that ? card does not lie open"), "11"),
+        r.CARD_TAKEN: (say.gettext("that ? card is not face up"), "11"),
         r.NO_SUCH_OPTION: (say.gettext("there is no such option"), "15.1"),
     }
 
@@ -209,7 +212,9 @@ def _of_tiles(say: Say) -> Reasons:
         r.SLOT_NOT_LOWER: (say.gettext("the locomotive on {railroad} is not lower"), "8, X8"),
         r.NO_SUCH_SLOT: (say.gettext("{railroad} has no such place"), "8"),
         r.MAY_NOT_GIVE_UP: (
-            say.gettext("only a replaced locomotive goes away, and only with no place empty"),
+            say.gettext(
+                "only a replaced locomotive can be given up, and only when no space is free"
+            ),
             "8",
         ),
         r.NO_SUCH_TILE: (say.gettext("that tile is not there"), "8"),
@@ -226,7 +231,7 @@ def _of_tiles(say: Say) -> Reasons:
 def _of_modules(say: Say) -> Reasons:
     return {
         r.NO_SUCH_MARKER: (say.gettext("no such income marker is ready"), "G1.4"),
-        r.NOT_ENOUGH_COAL: (say.gettext("coal is not enough: there is {coal}"), "G3.3"),
+        r.NOT_ENOUGH_COAL: (say.gettext("not enough coal: the player has only {coal}"), "G3.3"),
         r.NOT_YOUR_FOUNDRY: (say.gettext("foundry {n} is not the player's"), "G3.3"),
         r.FOUNDRY_USED: (say.gettext("foundry {n} was used in this round"), "G3.3"),
         r.BOILERMAN_SPACE_TAKEN: (

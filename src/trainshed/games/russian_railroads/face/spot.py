@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..rules import tables as t
-from ..rules.state import HELD, OWNED
+from ..rules.state import HELD, OWNED, SOLO, WITH_EMIL
 
 FIELDS = (
     *(
@@ -44,6 +44,9 @@ class Spot:
     def __init__(self, s: Any, bonus: int = 1) -> None:
         self.__dict__.update((name, s[name].tolist()) for name in FIELDS)
         self.bonus = bonus  # of a boilerman
+        wanted = (s.space[:, t.WORKERS] > 0) | (s.space[:, t.ON_STRIP_AT] != t.NONE)
+        self.takes_workers = wanted.tolist()
+        self.emil_spaces = s.emil_card[:, t.CARD_SPACE].tolist()
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(name)
@@ -78,11 +81,17 @@ class Spot:
         return bool(self.occupied >> place & 1)
 
     def who(self, place: int) -> int:
-        """Return the seat on a place, Emil's number, or NONE where only a coin tells."""
+        """Return whose workers are on a place: a seat's or Emil's; NONE where only coins lie."""
         for seat in range(self.seats):
             if self.used[seat] >> place & 1:
                 return seat
-        return t.NONE
+        is_emils = self.is_on(SOLO) and self.is_taken(place) and not self.waits_for_emil(place)
+        return WITH_EMIL if is_emils and self.takes_workers[place] else t.NONE
+
+    def waits_for_emil(self, place: int) -> bool:
+        """Tell whether Emil's card for a space is still in his deck: he does not stand there."""
+        cards = [card for card, space in enumerate(self.emil_spaces) if space == place]
+        return place >= t.SPACES or any(self.emil_deck >> card & 1 for card in cards)
 
     def engineers(self, seat: int) -> list[int]:
         """Return a seat's engineers."""

@@ -157,16 +157,19 @@ def _gives_industry(h: Happening, actions: Sequence[int]) -> bool:
 
 
 def _space(h: Happening, place: int) -> str:
-    if place == t.COMBINED:
-        return h.say.gettext("the coal space")
-    return h.say.gettext("{space} for {cost}").format(
-        space=place_name(h.before, place, h.say), cost=cost_in_words(h.before, place, h.say)
-    )
+    cost = cost_in_words(h.before, place, h.say)
+    name = _place(h, place)
+    if place == t.COMBINED and int(h.after.used[h.actor]) >> place & 1:
+        cost = names.workers(1, h.say)
+    elif place == t.COMBINED:
+        start, count = h.before.space[place, [t.COIN_START, t.COIN_COUNT]].tolist()
+        name, cost = effects_in_words(h.before, start, count, h.say), names.coins(1, h.say)
+    return h.say.gettext("{space} for {cost}").format(space=name, cost=cost)
 
 
 def _place(h: Happening, place: int) -> str:
-    if place == t.COMBINED:
-        return h.say.gettext("the coal space")
+    if place == t.COMBINED:  # once more, or relocated to: always the action of a worker
+        return effects_in_words(h.before, *place_effects(h.before, place), h.say)
     return place_name(h.before, place, h.say)
 
 

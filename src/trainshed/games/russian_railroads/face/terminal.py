@@ -13,7 +13,7 @@ from trainshed.core.say import ENGLISH
 
 from ..rules import tables as t
 from ..rules.actions import RELOCATE_TO, REUSE_IS, SPACE_IS, STEP_IS, USE_BOILERMAN
-from ..rules.state import FACE_UP_FOUNDRY, GERMANY, HELD, SOLO, WITH_COAL
+from ..rules.state import FACE_UP_FOUNDRY, GERMANY, HELD, SOLO, WITH_COAL, WITH_EMIL
 from . import names
 from .pen import Sight
 from .railroads import Line as Railroad
@@ -21,9 +21,15 @@ from .spot import bits
 
 LEGAL, FAINT, HEAD = "bold black on bright_cyan", "dim", "bold"
 STYLES = ("bold reverse", "bold", INKS["brown"], INKS["orange"], INKS["yellow"])
-NARROWEST = 39  # of a column of spaces
+NARROWEST = 40  # of a column of spaces
 HIRE = t.SPACE_IDS.index("engineer_hire")
 SHORTER = ((" workers", ""), ("locomotive", "loco"), (" colour", ""), (", ", " + "))
+# Where that is too long:
+SHORTEST = (("industry", "ind"), ("turquoise", "turq"), (" or ", "/"), (" + ", "+"))
+GIVEN = NARROWEST - 23  # columns for what a space gives: the rest is a mark, its id and its cost
+SIGNS = ("[4G] scores 4, and gray ends there", "[-K] beyond the locomotives", "[*9] may be entered",
+         "K black, G gray, B brown, N natural, W white", "[_] a gap for a factory",
+         "<0 an industry marker")  # fmt: skip
 
 
 def board(s: Any, legal: Sequence[int], columns: int) -> list[Line]:
@@ -64,7 +70,8 @@ def spaces(table: Sight, columns: int) -> list[Line]:
 def legend(table: Sight, columns: int) -> list[Line]:
     """Say what the signs mean."""
     signs = ["w a worker", "c a coin", "* may be used now", "0 1 2 3 who stands there"]
-    signs += ["l a coal"] * table.now.is_on(WITH_COAL) + ["E Emil"] * table.now.is_on(SOLO)
+    signs += ["x taken for a coin"] + ["E Emil"] * table.now.is_on(SOLO)
+    signs += ["l a coal"] * table.now.is_on(WITH_COAL)
     return [[("; ".join(signs)[:columns], FAINT)]]
 
 
@@ -82,9 +89,11 @@ def space(table: Sight, place: int) -> Line:
         words = f"no. {table.print.table.engineer[table.now.strip[0]][t.NUMBER]}"
     for long, brief_word in SHORTER:
         words = words.replace(long, brief_word)
+    for long, brief_word in SHORTEST if len(words) > GIVEN else ():
+        words = words.replace(long, brief_word)
     cost = "w" * row[t.WORKERS] + "c" * row[t.COIN_COST]
     cost = "w/c" if place == t.COMBINED else cost
-    return marked(table, place, f"{t.SPACE_IDS[place]:<18}{cost:<4}{words}")
+    return marked(table, place, f"{t.SPACE_IDS[place]:<18}{cost:<3} {words}")
 
 
 def marked(table: Sight, place: int, words: str) -> Line:
@@ -95,7 +104,7 @@ def marked(table: Sight, place: int, words: str) -> Line:
     if not now.is_taken(place):
         return [(f"  {words}", "")]
     who = now.who(place)
-    mark = str(who) if who != t.NONE else "E" if now.is_on(SOLO) else "x"
+    mark = "x" if who == t.NONE else "E" if who == WITH_EMIL else str(who)
     return [(f"{mark} ", HEAD), (words, FAINT)]
 
 
@@ -177,6 +186,7 @@ def whole(table: Sight, seat: int, columns: int) -> Iterator[Line]:
     for railroad in range(t.RAILROADS):
         yield from row(table, seat, railroad, columns)
     yield lane(table, seat)
+    yield from flow("Signs", SIGNS, columns)
     yield from belongings(table, seat, columns)
 
 
@@ -198,10 +208,10 @@ def brief(table: Sight, seat: int, columns: int) -> Iterator[Line]:
 def heading(table: Sight, seat: int) -> Line:
     """Write whose board it is, and what is in hand."""
     now = table.now
-    parts = [f"{now.score[seat]} points", f"{now.workers[seat]} workers"]
+    parts = [names.points(now.score[seat], ENGLISH), names.workers(now.workers[seat], ENGLISH)]
     parts += [f"{now.turquoise[seat]} turquoise"] if now.turquoise[seat] else []
     parts += ["the black worker"] if now.black[seat] else []
-    parts += [f"{now.coins[seat]} coins"]
+    parts += [names.coins(now.coins[seat], ENGLISH)]
     parts += [f"{now.coal[seat]} coal"] if now.is_on(WITH_COAL) else []
     parts += ["passed"] if now.passed[seat] else []
     return [(f"Seat {seat}", HEAD), (": " + ", ".join(parts), "")]
@@ -282,7 +292,8 @@ def engines(table: Sight, seat: int, railroad: int) -> str:
         number = now.loco[seat][railroad][slot]
         manned = f"+{now.bonus}" if now.loco_manned[seat][railroad][slot] else ""
         numbers.append(f"{number}{manned}" if number else "-")
-    return f"locomotive {' '.join(numbers)} reach {now.reach(seat, railroad)}"
+    many = "locomotives" if len(numbers) > 1 else "locomotive"
+    return f"{many} {' '.join(numbers)}, reach {now.reach(seat, railroad)}"
 
 
 def lane(table: Sight, seat: int) -> Line:
@@ -366,6 +377,7 @@ def fitted(cell: Line, width: int) -> Line:
     found: Line = []
     room = width - 1
     for words, style in cell:
-        found.append((words[:room], style))
-        room -= len(words[:room])
+        shown = words if len(words) <= room else f"{words[: room - 1]}…"
+        found.append((shown, style))
+        room -= len(shown)
     return [*found, (" " * (room + 1), "")]

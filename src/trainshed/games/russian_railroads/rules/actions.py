@@ -18,6 +18,7 @@ from .tables import (
     MARKERS,
     MOST_COINS,
     MOST_OPTIONS,
+    MOST_TURQUOISE,
     MOST_WORKERS,
     PLACE_IDS,
     POOL,
@@ -31,7 +32,6 @@ from .tables import (
 _SEATS = tuple(str(seat) for seat in range(SEATS))
 _SLOTS = tuple(f"{railroad} {slot}" for railroad in RAILROAD_IDS for slot in range(SLOTS))
 _GAPS = tuple(str(gap) for gap in range(1, GAPS + 1))
-MOST_TURQUOISE = 2
 _PAYMENTS = tuple(
     f"{own} {turquoise} {black} {coins}"
     for own in range(MOST_WORKERS + 1)
@@ -186,7 +186,6 @@ COAL_IS = VERBS.first("coal")
 OWN_FACTORY_IS = VERBS.first("own_factory")
 REVALUATION_BASE = VERBS.first("revaluation")
 REVALUATION_GERMAN = REVALUATION_BASE + 1
-ALL_ACTIONS = len(VERBS)
 PAY_TURQUOISE = 2 * (MOST_COINS + 1)
 PAY_OWN = (MOST_TURQUOISE + 1) * PAY_TURQUOISE
 PAY_BLACK = MOST_COINS + 1

@@ -16,6 +16,7 @@ from .tables import (
     HIRE,
     LOCO_FACTORY,
     LOCOMOTIVE,
+    MULTI_USE,
     NEEDS_COAL,
     NONE,
     START,
@@ -69,7 +70,8 @@ def play_card(s, card):
     """Place Emil's workers; he takes a locomotive or an engineer, nothing else. [G5, X16]"""
     space = int64(s.emil_card[card, CARD_SPACE])
     s.emil_workers -= s.emil_card[card, CARD_WORKERS]
-    s.occupied = int64(s.occupied) | (int64(1) << space)
+    if s.space[space, MULTI_USE] == 0:
+        s.occupied = int64(s.occupied) | (int64(1) << space)
     if is_engineers_space(s, space):
         return
     start = int64(s.space[space, START])

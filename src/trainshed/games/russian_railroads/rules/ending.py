@@ -91,8 +91,9 @@ def next_turn(s):
     for at in range(s.seats):
         if s.order[at] == s.seat:
             place = at
-    for step in range(1, s.seats + 1):
-        seat = int64(s.order[(place + step) % s.seats])
+    for _ in range(s.seats):
+        place = place + 1 if place + 1 < s.seats else 0
+        seat = int64(s.order[place])
         if s.passed[seat] == 0:
             s.seat = seat
             begin_turn(s)

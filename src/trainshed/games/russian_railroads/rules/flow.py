@@ -122,8 +122,10 @@ def opens(s):
 @rule
 def next_part(s):
     """Find the part to carry out; tell whether somebody is asked. [15.2]"""
-    if s.pool == 1 and int64(s.part_flags[0]) & DIRECT and s.part_count[0] > s.part_spare[0]:
-        return start_part(s, 0)  # what is direct and alone can be carried out
+    is_due = int64(s.part_flags[0]) & DIRECT != 0 and s.part_count[0] > s.part_spare[0]
+    # What is direct and alone can be carried out, but ? cards and foundries may be too few.
+    if s.pool == 1 and is_due and s.part_op[0] not in (OPEN_CARD, FOUNDRY):
+        return start_part(s, 0)
     found = NONE
     for part in range(s.pool):
         if has_option(s, part):

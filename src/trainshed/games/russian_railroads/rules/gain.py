@@ -11,6 +11,7 @@ from .possible import doublers_that_fit
 from .state import (
     BOILERMAN_TARGET,
     COLOUR_SET,
+    DIRECT,
     DISTINCT_PIECES,
     DRAW_START_CARD,
     INCOME_PICK,
@@ -31,6 +32,7 @@ from .tables import (
     BONUS_CARD,
     BORROW,
     BRANCH_OF,
+    CARDS,
     CLAIM,
     COAL,
     COINS,
@@ -53,6 +55,7 @@ from .tables import (
     MORE_MARKER,
     NONE,
     OPEN_CARD,
+    OPTION_LIST,
     OWN_FACTORY_USE,
     PERSISTENT,
     POINTS,
@@ -70,6 +73,8 @@ from .tables import (
     START,
     START_DRAW,
     STATION,
+    STATION_OPTIONS,
+    STATION_ROW,
     TEMP_WORKERS,
     TILE,
     TILE_ADVANTAGES,
@@ -79,13 +84,17 @@ from .tables import (
     WORKER,
 )
 
+CROWDED = POOL // 4  # parts that leave room for all that may be direct
+
 
 @rule
 def add_part(s, op, count, mask, more, flags):
-    """Append a part to the pool; return its number. [15.2]"""
+    """Append a part to the pool; return its number, NONE where it is lost for want of room: never
+    a direct one, nor with the printed components. [15.2]
+    """
     part = int64(s.pool)
-    if part == POOL:
-        return POOL - 1
+    if part > CROWDED and flags & DIRECT == 0 and part + room_kept(s) >= POOL - 1:
+        return int64(NONE)
     s.part_op[part] = op
     s.part_count[part] = count
     s.part_spare[part] = 0
@@ -95,6 +104,37 @@ def add_part(s, op, count, mask, more, flags):
     s.part_used[part] = 0
     s.pool = part + 1
     return part
+
+
+@rule
+def room_kept(s):
+    """Count the parts that open ? cards and direct choices can still bring. [15.2]"""
+    kept = int64(0)
+    for card in range(CARDS):
+        if (int64(s.card_open) >> card) & 1 == 1:
+            start = int64(s.card[card, START])
+            for row in range(start, start + int64(s.card[card, COUNT])):
+                op, a, b = int64(s.code[row, 0]), int64(s.code[row, 1]), int64(s.code[row, 2])
+                kept += most_parts(s, op, a, b, a)
+    for part in range(s.pool):
+        if int64(s.part_flags[part]) & DIRECT:
+            op, a, b = int64(s.part_op[part]), int64(s.part_mask[part]), int64(s.part_more[part])
+            kept += most_parts(s, op, a, b, int64(s.part_count[part])) - 1
+    return kept
+
+
+@rule
+def most_parts(s, op, a, b, units):
+    """Return how many parts an effect can come to: those of its longest option. [15.2]"""
+    first, count = a, b
+    if op == STATION:
+        first, count = int64(s.single[STATION_ROW, 0]), int64(s.single[STATION_OPTIONS, 0])
+    elif op != OPTION_LIST:
+        return int64(1)
+    most = int64(1)
+    for option in range(first, first + count):
+        most = max(most, int64(s.option_row[option, 1]))
+    return most * units if op == STATION else most
 
 
 @rule
@@ -137,9 +177,11 @@ def finish_unit(s):
 
 @rule
 def ask(s, phase, a, b, flags, chain):
-    """Append an immediate node. [15.1]"""
+    """Append an immediate node; one for which there is no room is lost: never with the printed
+    components. [15.1]
+    """
     at = int64(s.queue)
-    if at < QUEUE:
+    if at < QUEUE - 1:
         s.queue_phase[at] = phase
         s.queue_a[at] = a
         s.queue_b[at] = b
@@ -202,7 +244,8 @@ def gain_row(s, row, flags, chain):
         ask(s, DRAW_START_CARD, a, 0, 0, 0)
     else:
         part = add_part(s, op, units_of(op, a), a, b, flags)
-        s.part_used[part] = chain
+        if part != NONE:
+            s.part_used[part] = chain
 
 
 @rule

@@ -223,8 +223,10 @@ def can_start_factory(s, part):
 
 @rule
 def fits_first(s, part, op, first):
-    """Tell whether the direct parts can be completed when this unit comes first. [15.2]"""
-    if not has_direct(s):
+    """Tell whether the direct parts can be completed when this unit, possible by itself, comes
+    first. [15.2]
+    """
+    if not has_direct(s) or is_all_there_is(s, part):
         return True
     kept = s.part_op[part]
     s.part_op[part] = op
@@ -235,6 +237,12 @@ def fits_first(s, part, op, first):
     fits = are_met(s, first)
     s.part_op[part] = kept
     return fits
+
+
+@rule
+def is_all_there_is(s, part):
+    """Tell whether the last unit of the only part is all that must be done."""
+    return s.pool == 1 and is_last_unit(s, part) and s.hand == 0 and s.building == 0
 
 
 # Tokens, cards, choices

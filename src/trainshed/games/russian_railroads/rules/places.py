@@ -7,6 +7,7 @@ from numpy import int64
 from trainshed.core.rule import rule
 
 from .complete import can_complete
+from .survey import UNSURE, YES, judge
 from .tables import (
     ANY_OWNER,
     BORROW,
@@ -74,6 +75,15 @@ def count_of(s, place):
     if engineer == NONE:
         return int64(s.space[place, COUNT])
     return int64(s.engineer[engineer, COUNT])
+
+
+@rule
+def needs_at(s, place):
+    """Return what a place needs, packed. [5.1]"""
+    engineer = engineer_of(s, place)
+    if engineer == NONE:
+        return int64(s.space_need[place])
+    return int64(s.engineer_need[engineer])
 
 
 @rule
@@ -148,6 +158,17 @@ def can_perform(s, start, count, chain):
         if (op in (REPEAT, BORROW)) and not leads_on(s, row, chain):
             return False
     return True
+
+
+@rule
+def can_carry_out(s, place, needs):
+    """Tell whether the whole action of a place, which needs so much, can be carried out as a direct
+    one when nothing is pending; `look_around` comes before. [5.1, Q1]
+    """
+    answer = judge(s, needs)
+    if answer != UNSURE:
+        return answer == YES
+    return can_perform(s, start_of(s, place), count_of(s, place), chain_of(s, place, 0))
 
 
 @rule

@@ -59,4 +59,5 @@ each rule finds them.
     NO_SUCH_SEAT,
     CANNOT_BUILD,
     CANNOT_TAKE_LOCOMOTIVE,
-) = range(56)
+    TURN_ORDER_SPACE,
+) = range(57)

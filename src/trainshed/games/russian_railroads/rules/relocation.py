@@ -5,12 +5,11 @@ from numpy import int64
 from trainshed.core.rule import rule
 
 from .places import (
-    can_perform,
+    can_carry_out,
     coins_of,
-    count_of,
     engineer_of,
     is_engineers_space,
-    start_of,
+    needs_at,
     workers_of,
 )
 from .refusals import (
@@ -24,8 +23,10 @@ from .refusals import (
     OCCUPIED,
     ONLY_IN_FINAL_ROUND,
     SPACE_COSTS_OTHERWISE,
+    TURN_ORDER_SPACE,
 )
 from .state import COIN_PIECE, is_final
+from .survey import look_around
 from .tables import (
     COMBINED,
     FINAL,
@@ -61,27 +62,27 @@ def against_place(s, place):
 
 @rule
 def against_relocation(s, place):
-    """Return why a piece cannot be relocated to a place, or FINE. [12, Q9, X24]"""
+    """Return why a piece cannot be relocated to a place, or FINE; `look_around` comes before. [12,
+    Q9, X24]
+    """
     reason = against_place(s, place)
     if reason != FINE:
         return reason
     if place < SPACES and s.space[place, RANK] > 0:
-        return SPACE_COSTS_OTHERWISE
+        return TURN_ORDER_SPACE
     if workers_of(s, place) != 1 or coins_of(s, place) != 0:
         return SPACE_COSTS_OTHERWISE
     if place == COMBINED and s.claim_piece[s.relocation - 1] == COIN_PIECE:
         return COIN_MAY_NOT_MOVE_THERE
     if place >= SPACES:
         return FINE
-    engineer = engineer_of(s, place)
-    chain = 0 if engineer == NONE else 1 << engineer
-    is_complete = can_perform(s, start_of(s, place), count_of(s, place), chain)
-    return FINE if is_complete else CANNOT_COMPLETE
+    return FINE if can_carry_out(s, place, needs_at(s, place)) else CANNOT_COMPLETE
 
 
 @rule
 def can_relocate(s):
     """Tell whether a space is possible. [8 of 15.1]"""
+    look_around(s)
     for place in range(PLACES):
         if against_relocation(s, place) == FINE:
             return True

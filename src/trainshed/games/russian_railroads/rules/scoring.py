@@ -70,16 +70,14 @@ def points_within(s, seat, railroad, last):
     values = int64(s.revaluation[seat])
     last = min(last, int64(s.track[seat, 0, railroad]))
     total = int64(0)
-    beyond = last
-    for colour in range(COLOURS):
+    beyond = int64(0)
+    for before in range(COLOURS):  # from the last colour on: a railroad need not show all
+        colour = COLOURS - 1 - before
         here = min(last, int64(s.track[seat, colour, railroad]))
-        if colour + 1 < COLOURS:
-            beyond = min(here, int64(s.track[seat, colour + 1, railroad]))
-        else:
-            beyond = 0
-        worth = int64(s.hue_value[values, colour])
-        spaces = max(here - beyond, 0)
-        total += worth * (spaces + doubled(s, seat, railroad, beyond, here))
+        if here > beyond:
+            worth = int64(s.hue_value[values, colour])
+            total += worth * (here - beyond + doubled(s, seat, railroad, beyond, here))
+            beyond = here
     return total
 
 

@@ -4,6 +4,7 @@ from numpy import int64
 
 from trainshed.core.rule import rule
 
+from .needs import note_needs
 from .state import (
     DEAL_ENGINEER,
     DEAL_ORDER,
@@ -88,6 +89,7 @@ def setup(s, seats, options):
     open_spaces(s, row)
     measure_boards(s)
     sort_advantages(s)
+    note_needs(s)
     clear_flow(s)
     clear_board(s, row)
     lay_modules(s)

@@ -232,20 +232,20 @@ _MATERIALS: list[record.Field] = [
     ("gain_mask", "i4", (RAILROADS,)),  # advantages of a railroad that are gained, not scored
     ("last_mask", "i4", (RAILROADS,)),  # those that are scored every round
     ("unlock_mask", "i4", (RAILROADS,)),  # those that unlock a colour
+    ("space_need", "i8", (SPACES,)),  # what each needs, packed as in `needs.py`
+    ("engineer_need", "i8", (ENGINEERS,)),
     *((name, "i2", shape) for name, shape in TABLES),
 ]
 DEMANDS = 48  # most direct track demands of one check
+CHOICES = 12  # most of them
 DEPTH = 64
 _SCRATCH: list[record.Field] = [
     ("listing", "i8", (128,)),  # legal actions, for `refuse`
     # what is possible by itself: see `survey.py`
+    ("has", "i8"),  # packed as in `needs.py`
     ("room", "i4", (COLOURS,)),  # steps of each colour
     ("shown", "i4", (COLOURS,)),  # railroads where a piece may stand
-    ("industry_room", "i4"),
     ("black_movers", "i4"),  # railroads where black can move
-    ("tile_count", "i4"),  # locomotives and factories in the supply
-    ("has_locomotive", "i1"),
-    ("has_factory", "i1"),
     # what has to be completed: see `complete.py`
     ("wanted", "i4"),  # track demands
     ("want_mask", "i4", (DEMANDS,)),
@@ -255,8 +255,8 @@ _SCRATCH: list[record.Field] = [
     ("want", "i4", (12,)),  # the other demands
     ("kept", "i4", (12,)),
     ("choices", "i4"),
-    ("choice_row", "i4", (8,)),
-    ("choice_count", "i4", (8,)),
+    ("choice_row", "i4", (CHOICES,)),
+    ("choice_count", "i4", (CHOICES,)),
     # the search over track steps
     ("try_at", "i4", (DEPTH,)),
     ("try_unlocked", "i4", (DEPTH,)),
@@ -272,7 +272,7 @@ STATE = record.layout(_POSITION, _MATERIALS, _SCRATCH)
 MATERIALS = tuple(field[0] for field in _MATERIALS)
 SCRATCH = tuple(field[0] for field in _SCRATCH)
 HIDDEN = ("card_at", "looked", "foundry_at")  # `hidden.secrets` says which parts, from whom
-CACHE: tuple[str, ...] = ()
+CACHE = ("space_need", "engineer_need")  # among the materials: they follow from what is printed
 
 
 @rule

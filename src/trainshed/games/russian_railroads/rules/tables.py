@@ -134,6 +134,7 @@ BRANCHES = len(BRANCH_IDS)
 MOST_OPTIONS = 4  # of one choice
 MOST_COINS = 6  # that one payment can take
 MOST_WORKERS = 4
+MOST_TURQUOISE = 2
 POOL = 32  # most pending parts
 QUEUE = 16  # most immediate nodes at once
 LANE = 24  # most spaces of the industry track

@@ -1,5 +1,7 @@
 // Look at the board: pan by dragging, zoom by wheel, pinch, buttons and keys; ask why a space is no target.
 import { middle } from "./focus.js";
+import { refresh } from "./live.js";
+import { sent } from "./sent.js";
 
 const phone = matchMedia("(max-width: 760px)"), side = matchMedia("(max-height: 440px) and (orientation: landscape) and (min-width: 600px)"); // as in table.css
 let current = null; // the drawing that keys move: the one touched last, the first to begin with
@@ -27,7 +29,7 @@ function look(view) {
     map.setAttribute("viewBox", box.map((n) => n.toFixed(1)).join(" "));
   };
   const focus = () => (map.querySelector(".lv")?.dataset.focus || map.dataset.focus).split(" ").map(Number);
-  const isSmall = () => phone.matches || (side.matches && !view.closest(".many")); // several panels scroll, and are seen whole
+  const isSmall = () => phone.matches || side.matches;
   const frame = () => show(isSmall() ? focus() : whole);
   for (const size of [phone, side]) size.addEventListener("change", frame);
   document.addEventListener("parts", () => { if (isSmall() && !moved) frame(); });
@@ -129,10 +131,14 @@ function asking(map) {
     if (!space) return;
     asked = moment();
     const wish = space.dataset.ask || `${map.dataset.asks} ${space.dataset.space}`;
-    const plan = new URLSearchParams(location.search).getAll("plan").map((step) => `&plan=${encodeURIComponent(step)}`).join("");
-    const answer = await fetch(`/t/${document.body.dataset.table}/why?action=${encodeURIComponent(wish)}${plan}`);
+    const answer = await fetch(`/t/${document.body.dataset.table}/why?action=${encodeURIComponent(wish)}&${location.search.slice(1)}`);
     if (!answer.ok) return;
     const told = await answer.json();
+    if (told.plan && asked === moment()) { // only one opening leads there: it is taken
+      history.replaceState(null, "", told.plan);
+      sent(space, refresh);
+      return;
+    }
     if ((!told.what && !told.reason) || asked !== moment()) return;
     const what = document.createElement("b"), why = document.createElement("div");
     what.textContent = told.what || "";

@@ -14,7 +14,7 @@ function pressed(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || (isTyping && key !== "Escape")) return;
   if (/^[123]$/.test(key) && !field()) document.querySelector(`[data-pace="${key}"]`)?.click();
   if (/^[0-9]$/.test(key) && field() && target !== field()) { field().focus(); field().select(); return; }
-  if (target.matches("input[type=number]") && key.length === 1) return;
+  if (target.matches("input[type=number]") && /^[^a-z]$/i.test(key)) return; // a letter is no number: it stays a key
   if (key === "Enter") entered(event);
   else if (key === "Escape") { closeAll(); open(false); }
   else if (WAYS[key] && target.closest(".grp")) { event.preventDefault(); step(target.closest(".grp"), WAYS[key]); }

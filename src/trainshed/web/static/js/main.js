@@ -2,14 +2,15 @@
 import { follow } from "./live.js";
 import { board } from "./board.js";
 import { playing } from "./play.js";
+import { tabs } from "./tabs.js";
 import { sharing } from "./share.js";
 import { talking } from "./talk.js";
 
-document.documentElement.classList.add("js");
 sharing();
 board();
 playing();
-for (const hand of ["pointerover", "click"]) // fetched when somebody points at something
+tabs();
+for (const hand of ["pointerover", "focusin", "click"]) // fetched when somebody points at something
   document.addEventListener(hand, (event) => import("./tips.js").then(({ tipping }) => tipping(event), () => {}), { once: true }); // offline there are none
 follow();
 talking();

@@ -1,12 +1,13 @@
 // Plans and actions: a target is tried on the server, a button posts the decision with its ply.
 import { closeAll, keys } from "./keys.js";
-import { refresh } from "./live.js";
+import { caughtUp, refresh } from "./live.js";
 import { strip } from "./parts.js";
 import { sent } from "./sent.js";
 
 const body = document.body;
-const isAsked = () => document.querySelector("#sign:not(.quiet)") !== null;
+const isAsked = () => document.querySelector("#sign:not(.quiet, .ahead)") !== null;
 let wasAsked = isAsked();
+let wasPaid = document.querySelector("#payday .me .paid")?.textContent ?? "";
 
 export function playing() {
   for (const box of document.querySelectorAll(".strip2.stop button"))
@@ -15,6 +16,8 @@ export function playing() {
   document.addEventListener("click", clicked);
   document.addEventListener("submit", submitted);
   keys();
+  try { body.dataset.sound = localStorage.getItem("bell") ?? body.dataset.sound; } catch { /* as in the habits */ }
+  belled();
   document.addEventListener("input", stepped);
   document.addEventListener("change", (event) => { if (event.target === field()) set(number()); });
   document.addEventListener("parts", arrived);
@@ -29,6 +32,7 @@ function clicked(event) {
     sent(hit, refresh);
     return;
   }
+  if (event.target.closest("[data-bell]")) sound("agreed", !rings()).then(belled);
   event.target.closest("[data-shut]")?.closest("aside").remove();
   const by = event.target.closest("[data-by], [data-set]");
   if (by) set(by.dataset.set ? Number(by.dataset.set) : number() + Number(by.dataset.by));
@@ -37,7 +41,9 @@ function clicked(event) {
     event.preventDefault();
     const board = document.getElementById(toggle.dataset.toggle);
     board.classList.toggle("shown");
-    if (board.classList.contains("shown")) { board.scrollIntoView({ block: "start" }); board.querySelector("a, button")?.focus(); }
+    if (!board.classList.contains("shown")) return;
+    board.scrollIntoView({ block: "start" });
+    Promise.resolve(refresh()).then(() => board.querySelector("a, button")?.focus()); // what nobody saw is not new
   }
 }
 
@@ -118,14 +124,28 @@ async function speak(form, data) {
   if (field && !field.value) field.value = data.get("text");
 }
 
+// A decision takes the short way; if it is not made, the long one says why.
+async function sendTo(to, data) {
+  const form = { method: "POST", body: data, headers: { Accept: "application/json" } };
+  if (to.endsWith("/act")) {
+    const actions = [...data.getAll("plan"), ...data.getAll("action").filter(Boolean)];
+    if (data.get("verb")) actions.push(`${data.get("verb")} ${+data.get("number")}`);
+    const body = JSON.stringify({ ply: +data.get("ply"), actions, form: data.get("form") });
+    const answer = await fetch(to.replace("/t/", "/api/tables/"), { ...form, body, headers: { "Content-Type": "application/json" } });
+    const told = answer.ok && await answer.json();
+    if (/done|again/.test(told.status)) return [true, told];
+  }
+  const answer = await fetch(to, form);
+  return [answer.ok, await answer.json()];
+}
+
 async function post(form, to, data) {
   try {
-    const answer = await fetch(to, { method: "POST", body: data, headers: { Accept: "application/json" } });
-    const told = await answer.json();
-    strip("strip-refused", answer.ok ? "" : told.words || told.error, told.rules);
+    const [isFine, told] = await sendTo(to, data);
+    strip("strip-refused", isFine ? "" : told.words || told.error, told.rules);
     for (const each of form.querySelectorAll("[data-pace]")) each.toggleAttribute("aria-current", each.value === data.get("pace"));
-    if (answer.ok || told.status === "stale") history.replaceState(null, "", location.pathname);
-    await refresh();
+    if (isFine || told.status === "stale") history.replaceState(null, "", location.pathname);
+    await caughtUp(told.version);
     if (to.endsWith("/hints")) document.querySelector(".hints")?.scrollIntoView({ block: "center" });
   } catch { // the page stays: what is on it is still right, and the line heals by itself
     strip("strip-refused", document.getElementById("strip-refused").dataset.away);
@@ -139,22 +159,29 @@ function arrived() {
   body.dataset.ply = sign?.dataset.key || body.dataset.ply;
   if (asked && !wasAsked) {
     document.title = `● ${document.title.replace(/^● /, "")}`;
-    if (body.dataset.sound === "1") ring();
+    if (rings()) sound("bell");
   }
   if (!asked) document.title = document.title.replace(/^● /, "");
   wasAsked = asked;
+  const paid = document.querySelector("#payday .me .paid")?.textContent ?? "";
+  if (paid && paid !== wasPaid && rings()) sound("coins");
+  wasPaid = paid;
+  belled();
+  for (const fold of document.querySelectorAll("details.panel:has(a.target)")) fold.open = true; // what may be chosen is in sight
   const whole = document.querySelector("[data-complete]");
   if (whole && body.dataset.confirm === "0") whole.click();
 }
 
-function ring() {
-  try {
-    const audio = new AudioContext(), tone = audio.createOscillator(), loud = audio.createGain();
-    tone.frequency.value = 880;
-    loud.gain.setValueAtTime(0.12, audio.currentTime);
-    loud.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.9);
-    tone.connect(loud).connect(audio.destination);
-    tone.start();
-    tone.stop(audio.currentTime + 0.9);
-  } catch { /* a browser without sound */ }
+const rings = () => body.dataset.sound === "1";
+
+// The bell's button comes anew with the sign: it says what was agreed.
+function belled() {
+  for (const button of document.querySelectorAll("[data-bell]")) {
+    button.setAttribute("aria-pressed", rings());
+    button.firstElementChild.textContent = rings() ? button.dataset.bell : button.dataset.ask;
+  }
+}
+
+function sound(what, ...more) {
+  return import("./bell.js").then((bells) => bells[what](...more), () => {}); // offline there is none
 }

@@ -9,12 +9,12 @@ let asked = 0;
 let timer = 0;
 let isPlaying = false;
 
-async function go(wish) {
+async function go(wish, better = "0") {
   ply = Math.max(0, Math.min(plies, wish));
   show();
   history.replaceState(null, "", `?ply=${ply}`);
   const mine = ++asked;
-  const answer = await fetch(`${body.dataset.replay}/parts?ply=${ply}`);
+  const answer = await fetch(`${body.dataset.replay}/parts?ply=${ply}&better=${better}`);
   if (answer.ok && mine === asked) put(await answer.text());
   mark();
 }
@@ -62,14 +62,19 @@ function on() { // a step, and the pause before the next one once this one is sh
   }, Number(speed.value));
 }
 
-const ways = { first: () => go(0), prev: () => go(before()), next: () => go(after()), last: () => go(plies), play };
-const keys = { "[": ways.prev, "]": ways.next, ArrowLeft: ways.prev, ArrowRight: ways.next, Home: ways.first, End: ways.last, " ": play };
+const marked = document.querySelector("[data-go=mistake]")?.dataset.stops.split(" ").map(Number) ?? [];
+const mistake = () => { if (marked.length) go(marked.find((at) => at > ply) ?? marked[0]); };
+
+const ways = { mistake, first: () => go(0), prev: () => go(before()), next: () => go(after()), last: () => go(plies), play };
+const keys = { m: mistake, "[": ways.prev, "]": ways.next, ArrowLeft: ways.prev, ArrowRight: ways.next, Home: ways.first, End: ways.last, " ": play };
 
 document.addEventListener("click", (event) => {
   const hit = event.target.closest("[data-go]"), line = event.target.closest("a[data-ply]"), curve = event.target.closest("[data-curve]");
+  const better = event.target.closest("[data-better]");
+  if (better) { event.preventDefault(); go(ply, better.dataset.better); }
   if (hit) { event.preventDefault(); ways[hit.dataset.go](); }
   if (line) { event.preventDefault(); go(Number(line.dataset.ply)); }
-  if (curve) {
+  if (curve && !line) {
     const at = curve.getBoundingClientRect();
     go(Math.round((plies * (event.clientX - at.left)) / at.width));
   }

@@ -37,7 +37,9 @@ function look() {
   const isSeen = inSight && document.visibilityState === "visible" && lines.getClientRects().length > 0;
   if (isSeen && said.length) read = Math.max(read, said.at(-1)[1]);
   try { localStorage.setItem(key, read); } catch { /* a browser that keeps nothing */ }
-  const unread = said.filter(([, at]) => at > read).length;
+  const unread = said.filter(([, at]) => at > read);
   for (const [line, at] of said) line.classList.toggle("new", at > looked);
-  for (const box of document.querySelectorAll(".unread")) { box.textContent = unread; box.hidden = unread === 0; }
+  for (const box of document.querySelectorAll(".unread")) { box.textContent = unread.length; box.hidden = !unread.length; }
+  const latest = main.querySelector(".pick .latest"); // what was said last, while another tab is open
+  if (latest) { latest.textContent = unread.at(-1)?.[0].lastElementChild.textContent ?? ""; latest.hidden = !unread.length; }
 }

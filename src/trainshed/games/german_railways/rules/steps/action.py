@@ -2,6 +2,7 @@
 
 from numpy import int64
 
+from trainshed.core.counting import least
 from trainshed.core.rule import rule
 
 from ..actions import BUILD_FOR, OFFER, PASS
@@ -13,19 +14,16 @@ from ..refusals import (
     NOTHING_CAN_BE_LAID,
     THIRD_SHARE_TOO_EARLY,
 )
-from ..state import ACTION_OVER
+from ..state import ACTION_OVER, BUILD
 from ..steps.auction import start_auction
-from ..steps.build import can_lay_any, start_build
+from ..steps.build import can_lay_any
 from ..tables import RAILROADS, SHARES
 
 
 @rule
 def fewest_sold(s):
     """Return how many shares are sold of the railroad with the fewest."""
-    fewest = SHARES
-    for railroad in range(RAILROADS):
-        fewest = min(fewest, int(s.sold[railroad]))
-    return fewest
+    return least(s.sold, RAILROADS)
 
 
 @rule
@@ -81,11 +79,7 @@ def refuse_offer(s, railroad):
     """Find the reason against offering a share. [7, C8]"""
     if s.sold[railroad] == SHARES:
         return NO_SHARE_LEFT
-    if s.sold[railroad] == SHARES - 1:
-        for other in range(RAILROADS):
-            if s.sold[other] < SHARES - 1:
-                return THIRD_SHARE_TOO_EARLY
-    return FINE
+    return FINE if can_offer(s, railroad, fewest_sold(s)) else THIRD_SHARE_TOO_EARLY
 
 
 @rule
@@ -96,4 +90,5 @@ def apply_action(s, action):
     elif action < BUILD_FOR:
         start_auction(s, action - OFFER, int64(s.seat))
     else:
-        start_build(s, action - BUILD_FOR)
+        s.phase = BUILD
+        s.building = action - BUILD_FOR

@@ -2,6 +2,8 @@
 
 from numpy import int64
 
+from trainshed.core.chance import any_of
+from trainshed.core.counting import total
 from trainshed.core.rule import rule
 
 from ..actions import BANKER_IS, BID, HIGHEST_BID, PASS
@@ -13,10 +15,7 @@ from ..tables import MIN_BID, NONE, RAILROADS
 @rule
 def chance_banker(s, out, weights):
     """List the seats: each may be drawn as banker, who bids first. [3.4, `first_bidder`]"""
-    for seat in range(s.seats):
-        out[seat] = BANKER_IS + seat
-        weights[seat] = 1
-    return int(s.seats)
+    return any_of(s.seats, BANKER_IS, out, weights)
 
 
 @rule
@@ -81,22 +80,13 @@ def apply_bid(s, action):
     else:
         s.high_bid = action - BID
         s.high_bidder = s.seat
-    still_in = bidders(s)
+    still_in = total(s.bidding, s.seats)
     if still_in == 0:
         close_without_bid(s)
     elif still_in == 1 and s.high_bidder != NONE:
         sell(s, int64(s.high_bidder), int64(s.high_bid))
     else:
         pass_turn(s)
-
-
-@rule
-def bidders(s):
-    """Count who is still in."""
-    n = 0
-    for seat in range(s.seats):
-        n += int(s.bidding[seat])
-    return n
 
 
 @rule

@@ -21,14 +21,7 @@ from ..refusals import (
     SECOND_APPROACH,
     TREASURY_TOO_SMALL,
 )
-from ..state import (
-    ACTION_OVER,
-    BUILD,
-    KOELN_TERRAIN,
-    is_in,
-    move_income_markers,
-    open_bits,
-)
+from ..state import ACTION_OVER, KOELN_TERRAIN, is_in, move_income_markers, open_bits
 from ..tables import (
     ALLOWANCE,
     CHEAPEST_SPACE,
@@ -80,13 +73,6 @@ def can_lay_any(s, railroad):
         if payable_cities(s, railroad, word, money):
             return True
     return False
-
-
-@rule
-def start_build(s, railroad):
-    """Begin a build action. [8]"""
-    s.phase = BUILD
-    s.building = railroad
 
 
 @rule

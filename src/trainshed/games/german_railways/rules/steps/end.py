@@ -5,18 +5,8 @@ from numpy import int64
 from trainshed.core.rule import rule
 
 from ..proof import can_find_ways, first_without_ways
-from ..state import (
-    BY_VOTE,
-    FINISHED,
-    IMPOSSIBLE,
-    IMPOSSIBLE_END,
-    PROOF,
-    SEARCH,
-    partners,
-)
-from ..tables import NONE, RAILROADS
-
-ENOUGH_PARTNERS = 2
+from ..state import BY_VOTE, FINISHED, IMPOSSIBLE, IMPOSSIBLE_END, PROOF, SEARCH, partners
+from ..tables import ENOUGH_PARTNERS, NONE, RAILROADS
 
 
 @rule

@@ -4,6 +4,7 @@ Rules version 1 counted rounds only, in every mode, and asked for votes at every
 matches replay so.
 """
 
+from trainshed.core.counting import least
 from trainshed.core.rule import rule
 
 from ..state import AUTO, IMPOSSIBLE_END, SEATS, STALEMATE_ROUNDS
@@ -57,10 +58,7 @@ def is_stale(s):
 @rule
 def has_everybody_acted(s):
     """Tell whether each seat has had an action in the spell: who had none has declined nothing."""
-    for seat in range(s.seats):
-        if not s.acted[seat]:
-            return False
-    return True
+    return least(s.acted, s.seats) > 0
 
 
 @rule

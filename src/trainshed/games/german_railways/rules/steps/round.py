@@ -1,5 +1,6 @@
 """A round: end checks, markers into the bag, the draw, and one action after the other. [5]"""
 
+from trainshed.core.chance import draw_from
 from trainshed.core.rule import rule
 
 from ..actions import DRAW_MARKER
@@ -19,13 +20,7 @@ from ..state import (
     TURN_ORDER,
     VOTE,
 )
-from ..steps.end import (
-    finish,
-    is_all_connected,
-    is_proof_due,
-    look_at_ways,
-    search_for_ways,
-)
+from ..steps.end import finish, is_all_connected, is_proof_due, look_at_ways, search_for_ways
 from ..steps.quiet import count_quiet_rounds, is_stale, is_vote_due
 from ..tables import NONE
 
@@ -65,13 +60,7 @@ def is_counted_before(s, seat):
 @rule
 def chance_draw(s, out, weights):
     """List whose marker may be drawn next, weighted by the markers in the bag. [5.4]"""
-    n = 0
-    for seat in range(s.seats):
-        if s.markers[seat] > 0:
-            out[n] = DRAW_MARKER + seat
-            weights[n] = s.markers[seat]
-            n += 1
-    return n
+    return draw_from(s.markers, s.seats, DRAW_MARKER, out, weights)
 
 
 @rule

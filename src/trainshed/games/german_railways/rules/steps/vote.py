@@ -2,18 +2,10 @@
 
 from trainshed.core.rule import rule
 
-from ..actions import AGREE, DISAGREE
+from ..actions import DISAGREE
 from ..state import AGREED
 from ..steps.end import finish
 from ..steps.round import open_round
-
-
-@rule
-def legal_vote(s, out):
-    """List both answers."""
-    out[0] = AGREE
-    out[1] = DISAGREE
-    return 2
 
 
 @rule

@@ -11,16 +11,6 @@ from ..steps.select import can_select_any, take_share
 
 
 @rule
-def legal_answer(s, out):
-    """List `allow`, and `buy` where the director can pay. [5.2]"""
-    out[0] = ALLOW
-    if s.cash[s.seat] < s.price:
-        return 1
-    out[1] = BUY
-    return 2
-
-
-@rule
 def refuse_answer(s, action):
     """Find the reason against an answer. [5.2]"""
     return DIRECTOR_TOO_POOR if action == BUY and s.cash[s.seat] < s.price else FINE
@@ -30,22 +20,29 @@ def refuse_answer(s, action):
 def apply_answer(s, action):
     """Let the active player buy, or buy the share away from him. [5.2]"""
     if action == ALLOW:
-        let_buy(s, int64(s.seat))
+        let_buy(s)
     else:
         buy_away(s, int64(s.seat))
 
 
 @rule
-def let_buy(s, director):
+def takes_over(s, company):
+    """Tell whether one share more makes the active player director. [5.3, R19]"""
+    director = int64(s.director[company])
+    return s.shares[s.active, company] + 1 >= s.shares[director, company]
+
+
+@rule
+def let_buy(s):
     """Sell to the active player; with as many shares he becomes director. [5.2, 5.3, R19]"""
     active, column, price = int64(s.active), int64(s.column), int64(s.price)
     company = bottom_share(s, column)
     s.cash[active] -= price
     s.treasury[company] += half_up(price)
     s.given -= price - half_up(price)
-    take_share(s, active, column)
-    if s.shares[active, company] >= s.shares[director, company]:
+    if takes_over(s, company):
         s.director[company] = active
+    take_share(s, active, column)
     s.phase = TURN_OVER
 
 

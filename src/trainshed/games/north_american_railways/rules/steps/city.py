@@ -76,8 +76,7 @@ def refuse_city(s, action):
     """Find the reason against a purchase or a pass. [6, R7]"""
     if action == PASS:
         return FINE if may_pass(s) else MUST_BUY
-    company = (action - CITY_FOR) // COLUMNS
-    column = action - CITY_FOR - company * COLUMNS
+    company, column = divmod(action - CITY_FOR, COLUMNS)
     if s.shares[s.seat, company] == 0:
         return NO_SHARE_OWNED
     if not may_buy_for(s, s.seat, company):
@@ -93,8 +92,8 @@ def apply_city(s, action):
     if action == PASS:
         s.passed[s.seat] = 1
     else:
-        company = (action - CITY_FOR) // COLUMNS
-        buy_city(s, company, action - CITY_FOR - company * COLUMNS)
+        company, column = divmod(action - CITY_FOR, COLUMNS)
+        buy_city(s, company, column)
     s.phase = BUY_OVER
 
 

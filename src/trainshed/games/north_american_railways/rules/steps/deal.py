@@ -2,32 +2,20 @@
 
 from numpy import int64
 
+from trainshed.core.chance import any_of, draw_from
 from trainshed.core.rule import rule
 
 from ..actions import DEAL_CITY, DEAL_SHARE, START_IS
 from ..refusals import CITY_DEALT, FINE, NO_SUCH_SEAT, SHARES_DEALT
 from ..state import DEAL_CITIES, DRAW_START, IN_COLUMN, UNDEALT
 from ..steps.round import begin_turn
-from ..tables import (
-    BOXED_SHARES,
-    CITIES,
-    CITY_ROWS,
-    COLUMNS,
-    COMPANIES,
-    SHARE_ROWS,
-)
+from ..tables import BOXED_SHARES, CITIES, CITY_ROWS, COLUMNS, COMPANIES, SHARE_ROWS
 
 
 @rule
 def chance_share(s, out, weights):
     """List the companies of shares not dealt yet, weighted by how many there are. [3.1]"""
-    n = 0
-    for company in range(COMPANIES):
-        if s.share_left[company] > 0:
-            out[n] = DEAL_SHARE + company
-            weights[n] = s.share_left[company]
-            n += 1
-    return n
+    return draw_from(s.share_left, COMPANIES, DEAL_SHARE, out, weights)
 
 
 @rule
@@ -53,14 +41,13 @@ def apply_share(s, action):
 
 
 @rule
-def chance_city(s, out, weights):
+def chance_city_card(s, out, weights):
     """List the cities not dealt yet, each once. [3.3]"""
-    n = 0
+    n = int64(0)
     for city in range(CITIES):
-        if s.owner[city] == UNDEALT:
-            out[n] = DEAL_CITY + city
-            weights[n] = 1
-            n += 1
+        out[n] = DEAL_CITY + city  # written over unless counted: no jump to be guessed
+        weights[n] = 1
+        n += int64(s.owner[city] == UNDEALT)
     return n
 
 
@@ -88,10 +75,7 @@ def apply_city_card(s, action):
 @rule
 def chance_start(s, out, weights):
     """List the seats: each may be the first start player. [3.6]"""
-    for seat in range(s.seats):
-        out[seat] = START_IS + seat
-        weights[seat] = 1
-    return int64(s.seats)
+    return any_of(s.seats, START_IS, out, weights)
 
 
 @rule

@@ -65,19 +65,8 @@ def settle_in(s, company, city):
 
 
 @rule
-def legal_home(s, out):
-    """List the start cities that are left. [R11]"""
-    n = 0
-    for city in range(START_CITIES):
-        if is_free(s, city):
-            out[n] = HOME_IS + city
-            n += 1
-    return n
-
-
-@rule
 def refuse_home(s, action):
-    """Find the reason against a start city."""
+    """Find the reason against a start city. [R11]"""
     return FINE if is_free(s, action - HOME_IS) else START_CITY_TAKEN
 
 

@@ -6,14 +6,7 @@ from trainshed.core.rule import rule
 
 from ..actions import PRICE_STEP
 from ..refusals import FINE, PRICE_ABOVE_CASH, PRICE_ABOVE_DIRECTOR
-from ..state import (
-    ANSWER,
-    CAPPED_BY_DIRECTOR,
-    MONEY_OPEN,
-    MONEY_VISIBILITY,
-    YES,
-    bottom_share,
-)
+from ..state import ANSWER, CAPPED_BY_DIRECTOR, MONEY_OPEN, MONEY_VISIBILITY, YES, bottom_share
 from ..steps.answer import let_buy
 from ..steps.home import place_start_city
 from ..steps.select import take_share
@@ -57,7 +50,7 @@ def apply_price(s, action):
     if director == NONE:
         found(s, price)
     elif s.cash[director] < price and s.option[MONEY_VISIBILITY] == MONEY_OPEN:
-        let_buy(s, director)
+        let_buy(s)
     else:
         s.seat = director
         s.phase = ANSWER

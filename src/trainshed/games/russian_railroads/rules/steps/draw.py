@@ -228,7 +228,7 @@ def apply_start_card(s, action):
 
 
 @rule
-def against_draw(s, action):
+def refuse_draw(s, action):
     """Return why an outcome is not possible at this chance event, or FINE."""
     if s.phase == DEAL_ORDER:
         return against_order(s, action - ORDER_IS)
@@ -259,7 +259,7 @@ def chance_draw(s, out, weights):
         first, count = START_CARD_IS, START_CARDS
     n = 0
     for action in range(first, first + count):
-        if against_draw(s, action) == FINE:
+        if refuse_draw(s, action) == FINE:
             out[n] = action
             weights[n] = 1
             n += 1

@@ -15,7 +15,7 @@ def chance_emil(s, out, weights):
     """List the cards left in Emil's deck, all alike. [G5]"""
     n = 0
     for card in range(EMIL_CARDS):
-        if against_emil(s, EMIL_IS + card) == FINE:
+        if refuse_emil(s, EMIL_IS + card) == FINE:
             out[n] = EMIL_IS + card
             weights[n] = 1
             n += 1
@@ -23,7 +23,7 @@ def chance_emil(s, out, weights):
 
 
 @rule
-def against_emil(s, action):
+def refuse_emil(s, action):
     """Return why a card cannot be drawn, or FINE."""
     return FINE if (int64(s.emil_deck) >> (action - EMIL_IS)) & 1 == 1 else ALREADY_DRAWN
 

@@ -4,7 +4,7 @@ from numpy import int64
 
 from trainshed.core.rule import rule
 
-from ..actions import MOST_TURQUOISE, PAY_BLACK, PAY_IS, PAY_OWN, PAY_TURQUOISE
+from ..actions import PAY_BLACK, PAY_IS, PAY_OWN, PAY_TURQUOISE
 from ..complete import can_complete
 from ..gain import add_part, gain
 from ..places import chain_of, coins_of, count_of, start_of, workers_of
@@ -26,6 +26,7 @@ from ..tables import (
     COIN_COUNT,
     COIN_START,
     COMBINED,
+    MOST_TURQUOISE,
     MOST_WORKERS,
     MULTI_USE,
     NO_BONUS,
@@ -84,15 +85,8 @@ def list_ways(s, place, out):
 
 @rule
 def count_ways(s, place):
-    """Count the payments of a place."""
+    """Count the payments of a place; they are left in `s.listing`."""
     return list_ways(s, place, s.listing)
-
-
-@rule
-def pay_only_way(s):
-    """Pay where there is only one way. [15.1]"""
-    list_ways(s, int64(s.place), s.listing)
-    apply_payment(s, int64(s.listing[0]))
 
 
 @rule

@@ -8,6 +8,7 @@ from ..actions import RELOCATE_NONE, RELOCATE_TO
 from ..refusals import FINE
 from ..relocation import against_relocation
 from ..state import BLACK_PIECE, GO_ON
+from ..survey import look_around
 from ..tables import PLACES
 from .payment import use_place
 
@@ -16,6 +17,7 @@ from .payment import use_place
 def legal_relocate(s, out):
     """List the places the piece may go to, and leaving it. [12]"""
     n = 0
+    look_around(s)
     for place in range(PLACES):
         if against_relocation(s, place) == FINE:
             out[n] = RELOCATE_TO + place
@@ -29,6 +31,7 @@ def refuse_relocate(s, action):
     """Find the reason against a place."""
     if action == RELOCATE_NONE:
         return FINE
+    look_around(s)
     return against_relocation(s, int64(action - RELOCATE_TO))
 
 

@@ -12,17 +12,22 @@ from ..places import (
     can_repeat,
     chain_of,
     count_of,
+    engineer_of,
+    is_in,
     start_of,
+    takes_gone_workers,
 )
 from ..refusals import (
     CANNOT_COMPLETE,
     DIRECT_PART,
+    ENGINEER_IN_CHAIN,
     FINE,
     NOT_YOUR_ENGINEER,
     SPACE_NOT_OCCUPIED,
+    TURN_ORDER_SPACE,
 )
 from ..state import DIRECT, GO_ON
-from ..tables import ENGINEERS, PLACES, SPACES
+from ..tables import ENGINEERS, PLACES, RANK, SPACES
 from .skip import apply_skip, may_skip
 
 
@@ -39,9 +44,13 @@ def can_be_completed(s, place):
 def against_reuse(s, place):
     """Return why a place cannot be used once more, or FINE. [10, X9]"""
     most, owner, chain = int64(s.queue_a[0]), int64(s.queue_b[0]), int64(s.queue_chain[0])
-    if not can_repeat(s, int64(s.seat), place, most, owner, chain):
-        return SPACE_NOT_OCCUPIED
-    return FINE if can_be_completed(s, place) else CANNOT_COMPLETE
+    if can_repeat(s, int64(s.seat), place, most, owner, chain):
+        return FINE if can_be_completed(s, place) else CANNOT_COMPLETE
+    if place < SPACES and s.space[place, RANK] > 0:
+        return TURN_ORDER_SPACE
+    if is_in(chain, engineer_of(s, place)):
+        return ENGINEER_IN_CHAIN
+    return CANNOT_COMPLETE if takes_gone_workers(s, place) else SPACE_NOT_OCCUPIED
 
 
 @rule
@@ -91,8 +100,9 @@ def perform(s, place):
 @rule
 def against_borrowing(s, engineer):
     """Return why an engineer cannot be borrowed, or FINE. [10]"""
-    if not can_borrow(s, int64(s.seat), engineer, int64(s.queue_chain[0])):
-        return NOT_YOUR_ENGINEER
+    chain = int64(s.queue_chain[0])
+    if not can_borrow(s, int64(s.seat), engineer, chain):
+        return ENGINEER_IN_CHAIN if is_in(chain, engineer) else NOT_YOUR_ENGINEER
     return FINE if can_be_completed(s, SPACES + engineer) else CANNOT_COMPLETE
 
 

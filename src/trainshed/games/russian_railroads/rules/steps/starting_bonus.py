@@ -25,18 +25,33 @@ def legal_bonus(s, out):
 
 @rule
 def refuse_bonus(s, action):
-    """Find the reason against a card."""
+    """Find the reason against a card. Where none can be carried out, any may be taken."""
     card = action - BONUS_IS
     if (int64(s.start_left) >> card) & 1 == 0:
         return ALREADY_DRAWN
-    start, count = int64(s.start_card[card, START]), int64(s.start_card[card, COUNT])
-    return FINE if can_perform(s, start, count, 0) else CANNOT_COMPLETE
+    return FINE if is_possible(s, card) or not is_any_possible(s) else CANNOT_COMPLETE
+
+
+@rule
+def is_possible(s, card):
+    """Tell whether the bonus of a card can be carried out completely. [5.1]"""
+    return can_perform(s, int64(s.start_card[card, START]), int64(s.start_card[card, COUNT]), 0)
+
+
+@rule
+def is_any_possible(s):
+    """Tell whether any bonus on offer can be carried out: with the printed cards one can."""
+    for card in range(START_CARDS):
+        if (int64(s.start_left) >> card) & 1 == 1 and is_possible(s, card):
+            return True
+    return False
 
 
 @rule
 def apply_bonus(s, action):
     """Take the bonus at once: a direct action. [3.2, 5.1]"""
     card = action - BONUS_IS
+    flags = int64(DIRECT) if is_possible(s, card) else int64(0)
     s.start_left = int64(s.start_left) & ~(1 << card)
-    gain(s, int64(s.start_card[card, START]), int64(s.start_card[card, COUNT]), DIRECT, 0)
+    gain(s, int64(s.start_card[card, START]), int64(s.start_card[card, COUNT]), flags, 0)
     s.phase = GO_ON

@@ -14,10 +14,13 @@ from ..actions import (
 )
 from ..free_actions import against_boilerman, against_foundry, against_income
 from ..gain import score
+from ..needs import PAYMENT_GUARDS, SPECIAL
 from ..places import (
-    can_perform,
+    can_carry_out,
     coins_of,
     engineer_of,
+    is_engineers_space,
+    needs_at,
     workers_of,
 )
 from ..refusals import (
@@ -42,25 +45,20 @@ from ..state import (
     is_on,
     place_of,
 )
-from ..survey import UNSURE, YES, look_around, verdict
+from ..survey import has_enough, look_around
 from ..tables import (
-    COIN_COST,
     COMBINED,
-    COUNT,
     ENGINEERS,
     FOUNDRIES,
     INCOMES,
     NONE,
-    ON_STRIP_AT,
     PASS_POINTS,
     PLACES,
     RANK,
     SPACES,
-    START,
-    WORKERS,
 )
 from .free import apply_free
-from .payment import count_ways, pay_only_way
+from .payment import apply_payment, count_ways
 
 
 @rule
@@ -74,25 +72,14 @@ def against_space(s, place):
         if reason != FINE:
             return reason
     if place == COMBINED:
-        return FINE if count_ways(s, place) > 0 else CANNOT_PAY
+        if count_ways(s, place) > 0:
+            return FINE
+        return CANNOT_COMPLETE if can_pay(s, place) else CANNOT_PAY
     if not can_pay(s, place):
         return CANNOT_PAY
     if place >= SPACES:
         return FINE  # an own engineer is indirect [10]
-    return FINE if can_carry_out(s, place, engineer_of(s, place)) else CANNOT_COMPLETE
-
-
-@rule
-def can_carry_out(s, place, engineer):
-    """Tell whether the whole action of a space can be carried out. [5.1, Q1]"""
-    if engineer == NONE:
-        start, count = int64(s.space[place, START]), int64(s.space[place, COUNT])
-    else:
-        start, count = int64(s.engineer[engineer, START]), int64(s.engineer[engineer, COUNT])
-    answer = verdict(s, start, count)
-    if answer != UNSURE:
-        return answer == YES
-    return can_perform(s, start, count, 0 if engineer == NONE else 1 << engineer)
+    return FINE if can_carry_out(s, place, needs_at(s, place)) else CANNOT_COMPLETE
 
 
 @rule
@@ -138,12 +125,11 @@ def legal_turn(s, out):
         n += 1
     look_around(s)
     seat = int64(s.seat)
-    workers = int64(s.workers[seat]) + int64(s.turquoise[seat]) + int64(s.black[seat])
     free = int64(s.open_mask[1 if is_final(s) else 0]) & ~int64(s.occupied)
     while free != 0:
         place = lowest_bit(free)
         free &= free - 1
-        if is_usable(s, place, workers):
+        if is_usable(s, place):
             out[n] = SPACE_IS + place
             n += 1
     for engineer in range(ENGINEERS):
@@ -154,25 +140,26 @@ def legal_turn(s, out):
 
 
 @rule
-def is_usable(s, place, workers):
+def is_usable(s, place):
     """Tell whether a free space can be paid and carried out: `against_space` in short. [5.1]"""
-    engineer = int64(NONE)
-    if s.space[place, ON_STRIP_AT] != NONE:
-        engineer = int64(s.strip[s.space[place, ON_STRIP_AT]])
-        if engineer == NONE:
-            return False
-        needed, coins = int64(s.engineer[engineer, WORKERS]), int64(s.engineer[engineer, COIN_COST])
-    else:
-        needed, coins = int64(s.space[place, WORKERS]), int64(s.space[place, COIN_COST])
+    needs = int64(s.space_need[place])
+    if (needs >> SPECIAL) & 1 == 1:
+        return is_special_usable(s, place)
+    return has_enough(s, needs, PAYMENT_GUARDS) and can_carry_out(s, place, needs)
+
+
+@rule
+def is_special_usable(s, place):
+    """Tell the same of an engineer's space, one of the turn order, the combined one. [6, 10, 12]"""
     if place == COMBINED:
         return count_ways(s, place) > 0
-    spare = int64(s.coins[s.seat]) - coins
-    if spare < 0 or workers + spare < needed:
+    if is_engineers_space(s, place) and engineer_of(s, place) == NONE:
         return False
     rank = int64(s.space[place, RANK])
     if rank > 0 and against_claim(s, rank) != FINE:
         return False
-    return can_carry_out(s, place, engineer)
+    needs = needs_at(s, place)
+    return has_enough(s, needs, PAYMENT_GUARDS) and can_carry_out(s, place, needs)
 
 
 @rule
@@ -224,6 +211,6 @@ def apply_turn(s, action):
         if count_ways(s, int64(s.place)) > 1:
             s.phase = PAYMENT
         else:
-            pay_only_way(s)
+            apply_payment(s, int64(s.listing[0]))  # the only way [15.1]
     else:
         apply_free(s, action)
