@@ -48,6 +48,7 @@ def test_browsers_seal_their_parts_and_open_them_when_all_is_fixed(
     ben.page.fill(".sign input[name=name]", "Ben")
     ben.page.locator(".sign button.yes").click()
     ben.page.wait_for_selector("input[name=word]")
+    ben.page.wait_for_load_state()  # the script that seals what he types listens
     assert nonces(server, path)[:2] == [fair.sealed(OWN)] * 2
     ben.page.fill("input[name=word]", " good   luck ü ")
     ben.page.locator(".draws button").click()
