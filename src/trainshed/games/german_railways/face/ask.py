@@ -2,6 +2,7 @@
 sentence.
 """
 
+from dataclasses import replace
 from typing import Any
 
 from trainshed.core.face import Seen
@@ -34,6 +35,8 @@ QUICK_RAISES = (2, 5)  # above the lowest bid
 
 def ask(seen: Seen) -> Prompt:
     """Say what is asked, with the buttons to answer; of others, what they do."""
+    if seen.plan and seen.before.phase == AUCTION:  # a bid that is tried
+        return _ask_auction(replace(seen, state=seen.before), seen.plan[0] - BID)
     if seen.plan and seen.state.phase != BUILD:
         return _ask_planned(seen)
     if not seen.is_asked:
@@ -55,9 +58,9 @@ def _ask_other(seen: Seen) -> Prompt:
     return Prompt(ask, _my_turn(seen) if s.phase in (ACTION, BUILD) else "")
 
 
-def _ask_auction(seen: Seen) -> Prompt:
+def _ask_auction(seen: Seen, tried: int = 0) -> Prompt:
     say = seen.say
-    bids = [action - BID for action in seen.legal if BID < action <= BID + HIGHEST_BID]
+    bids = [action - BID for action in seen.openings if BID < action <= BID + HIGHEST_BID]
     leave = Choice("pass", say.gettext("Pass"), "p")
     why = f"{_leading(seen)} {_if_passed(seen)}".strip()
     if not bids:
@@ -65,7 +68,7 @@ def _ask_auction(seen: Seen) -> Prompt:
     low, high = bids[0], bids[-1]
     quick = [low + more for more in QUICK_RAISES if low + more < high]
     words = (say.gettext("Your bid"), say.gettext("Bid {n}"))
-    amount = Amount("bid", low, high, *words, [*quick, high])
+    amount = Amount("bid", low, high, *words, [*quick, high], value=tried)
     return Prompt(seen.says("Bid {n} or more, or pass.", n=low), why, [leave], amount=amount)
 
 

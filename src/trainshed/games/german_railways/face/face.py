@@ -12,6 +12,7 @@ FACE = Face(
     **parts_of(ask, draw, figures, preview, reasons, story, tell, terminal, view),
     laws=reasons.LAWS,
     quiet=("pass", "done", "disagree"),
+    previewed=frozenset({"bid"}),  # the sheet follows the number
     pitch="Buy into eight railroads, build until they meet, and take the dividend.",
     minutes=60,
     colours=tuple(zip(LETTERS, RAILROAD_COLOURS, strict=True)),

@@ -20,10 +20,11 @@ from .label import label, split
 from .preview import board_change
 
 FREE_VERBS = ("income", "use_foundry", "use_boilerman")
-# What stands on no board, or is a plain either-or: the sign has buttons for it. Everything else is
-# touched where it lies.
+# What stands on no board of one's own, is a plain either-or, or would be looked for far down on a
+# phone: the sign has buttons for it. Everything else is touched where it lies.
 SIGN_VERBS = frozenset(
     [
+        "bonus",
         "pay",
         "pass",
         "part",
@@ -33,10 +34,12 @@ SIGN_VERBS = frozenset(
         "use",
         "decline",
         "station",
+        "borrow",
         "choice",
         "skip",
         "end_free",
         "branch",
+        "pick_income",
         "take_marker",
         "leave_marker",
         "close",

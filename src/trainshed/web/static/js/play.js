@@ -1,6 +1,7 @@
 // Plans and actions: a target is tried on the server, a button posts the decision with its ply.
 import { closeAll, keys } from "./keys.js";
 import { caughtUp, refresh } from "./live.js";
+import { showChoices } from "./sight.js";
 import { strip } from "./parts.js";
 import { sent } from "./sent.js";
 
@@ -22,6 +23,7 @@ export function playing() {
   document.addEventListener("change", (event) => { if (event.target === field()) set(number()); });
   document.addEventListener("parts", arrived);
   document.addEventListener("click", (event) => closeAll(event.target));
+  showChoices();
 }
 
 function clicked(event) {
@@ -156,6 +158,8 @@ function arrived() {
   keepWish();
   const sign = document.getElementById("sign");
   const asked = isAsked();
+  if (sign && sign.dataset.key !== body.dataset.ply && !sign.matches(".ahead") && location.search.includes("plan="))
+    history.replaceState(null, "", location.pathname); // of a question that is no more: it must not come back with the next one
   body.dataset.ply = sign?.dataset.key || body.dataset.ply;
   if (asked && !wasAsked) {
     document.title = `● ${document.title.replace(/^● /, "")}`;
@@ -170,6 +174,7 @@ function arrived() {
   for (const fold of document.querySelectorAll("details.panel:has(a.target)")) fold.open = true; // what may be chosen is in sight
   const whole = document.querySelector("[data-complete]");
   if (whole && body.dataset.confirm === "0") whole.click();
+  showChoices();
 }
 
 const rings = () => body.dataset.sound === "1";
