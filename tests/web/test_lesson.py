@@ -12,6 +12,7 @@ from trainshed.web.pages.rules import anchors
 
 from .browser import PHONE, Person
 from .conftest import Guest, wait_until
+from .hands import answered
 
 LANGUAGES = ["en", "de", "it"]
 
@@ -133,6 +134,51 @@ def test_the_first_stops_in_a_browser(come: Callable[..., Person], size: dict[st
     nora.page.locator("#lesson button").click()
     nora.page.wait_for_selector("#lesson", state="detached")
     nora.page.wait_for_selector("#sign")
+
+
+def pressed(person: Person, text: str) -> None:
+    """Press what stands for an action: a place on the board, a button, or a number with its own."""
+    page, (verb, _, number) = person.page, text.partition(" ")
+    stepper = page.locator(f"#sign form:has(button[name=verb][value={verb}]) [data-stepper] input")
+    if stepper.count():
+        stepper.fill(number)
+        page.locator("#sign [data-enter]").click()
+        return
+    places = page.locator(f'main [data-action="{text}"], #sign button[value="{text}"]')
+    places.first.dispatch_event("click")  # a space of a map has no middle of its own
+
+
+def told(person: Person) -> str:
+    """Return what the note says, with the marks of print as they are written."""
+    return " ".join(person.page.locator("#lesson").inner_text().split())
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("game", GAMES)
+def test_the_whole_guided_match_in_a_browser(come: Callable[..., Person], game: str) -> None:
+    """Every decision is pressed where the note speaks of it, to the last note."""
+    nora, lesson = come("Nora"), lesson_in(game)
+    nora.visit()
+    nora.page.fill("input[name=name] >> nth=0", "Nora")
+    form = nora.page.locator(f"form:has(input[name=game][value={game}])").first
+    form.locator("button[formaction='/learn']").click()
+    nora.page.wait_for_selector("#lesson")
+    nora.page.wait_for_load_state()
+    notes = {(note["ply"], note["plan"]): note["words"]["en"] for note in lesson.notes}
+    for ply, texts in decisions(lesson):
+        nora.page.wait_for_function(
+            "(ply) => document.querySelector('#sign:not(.quiet)')?.dataset.key === ply",
+            arg=str(ply),
+        )
+        for done, text in enumerate(texts):
+            if (ply, done) in notes:
+                wait_until(lambda words=notes[ply, done]: words in told(nora))
+            answered(nora, lambda person, text=text: pressed(person, text))
+        if nora.is_asked and nora.ply == str(ply):  # the plan is whole
+            nora.made(lambda: nora.page.locator("#sign [data-enter]").click())
+    wait_until(lambda: list(notes.values())[-1] in told(nora))
+    stops = len(lesson.notes)
+    assert f"Stop {stops} of {stops}" in told(nora)
 
 
 def test_who_is_new_has_advice_at_any_table_until_he_says_otherwise(
