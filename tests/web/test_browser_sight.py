@@ -3,6 +3,8 @@
 import re
 from collections.abc import Callable
 from functools import cache
+from importlib import import_module
+from urllib.parse import urlencode
 
 import pytest
 
@@ -15,6 +17,7 @@ from trainshed.games import find as find_game
 from .browser import PHONE, Person
 from .conftest import Server, wait_until
 from .kept import keep
+from .test_browser_layout import SIZES
 
 pytestmark = pytest.mark.full
 Come = Callable[..., Person]
@@ -32,6 +35,16 @@ IN_SIGHT = """
   });
 }
 """  # one of these answers can be seen and touched
+
+UPPERMOST = """
+(isScrolled) => {
+  const sheet = document.querySelector("#sheet .waybill");
+  if (isScrolled) sheet.scrollIntoView({ block: "center" });
+  const { x, y, width, height } = sheet.getBoundingClientRect();
+  return [0.1, 0.5, 0.9].every((part) =>
+    sheet.contains(document.elementFromPoint(x + width / 2, y + part * height)));
+}
+"""
 
 
 @cache
@@ -66,6 +79,35 @@ def test_whatever_is_asked_can_be_answered_in_sight(
         vera.visit(keep(server, name, match, {0: vera}))
         assert vera.is_asked, asked
         vera.page.wait_for_function(IN_SIGHT, arg=answers)
+
+
+def moment(game: str) -> tuple[Match, list[str]]:
+    """Return a match, and what the first seat plans in it that a sheet tells of."""
+    moments = import_module(f"tests.games.{game}.moments")
+    for seed in range(40):
+        for name, is_there in moments.MOMENTS.items():
+            match = Match(find_game(game), 3, seed)
+            bots = {seat: find("greedy").make(seed, seat) for seat in range(3)}
+            while not match.is_over and not is_there(match):
+                step(match, bots)
+            if not match.is_over and (plans := moments.plans(name, match)):
+                return match, next(iter(plans.values()))
+    raise LookupError(f"nothing is planned in {game}")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_plan_would_bring_lies_over_all_else(come: Come, server: Server, game: str) -> None:
+    """At desks without scrolling, on small screens where one scrolls to it."""
+    vera = come("Vera")
+    vera.visit()
+    match, plan = moment(game)
+    path = keep(server, f"sheet-{game.replace('_', '-')}", match, {0: vera})
+    vera.visit(f"{path}?{urlencode([('plan', each) for each in plan])}")
+    vera.page.wait_for_selector("#sheet .waybill", state="attached")
+    vera.page.evaluate("document.fonts.ready")
+    for size, (width, height) in SIZES.items():
+        vera.page.set_viewport_size({"width": width, "height": height})
+        vera.page.wait_for_function(UPPERMOST, arg=width < 1024), size
 
 
 def test_the_sheet_of_an_auction_follows_the_number(come: Come) -> None:
