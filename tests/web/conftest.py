@@ -1,12 +1,14 @@
 """A server of its own for the tests of a module, and guests who visit it as browsers do."""
 
+import os
 import random
 import re
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import httpx
@@ -16,7 +18,8 @@ import uvicorn
 from trainshed.bots.levels import LEVELS
 from trainshed.cli.serving import bound, config
 from trainshed.core import fair
-from trainshed.web import pledges, seating
+from trainshed.core.error import BadInput
+from trainshed.web import limits, pledges, seating
 from trainshed.web.app import create_app
 from trainshed.web.pledges import Pledges
 from trainshed.web.preparing import Preparing
@@ -153,6 +156,17 @@ class Guest:
         return told
 
 
+def own_port() -> int:
+    """Return a port that a server can take again when it has been away: the system gives none of
+    these to anybody, and other processes of tests look for theirs elsewhere.
+    """
+    first = 10_000 + 10 * (os.getpid() % 2_000)
+    for port in range(first, first + 10):
+        with suppress(BadInput), bound("127.0.0.1", port):
+            return port
+    raise AssertionError(f"ports {first} to {first + 9} are all taken")
+
+
 def sensible(legal: list[str]) -> str:
     """Return a choice that moves a match on: a small bid, the first build, the first lay."""
     for start in ("lay ", "build "):
@@ -192,6 +206,12 @@ def same_draws(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(Pledges, "secret_of", lambda self, table: hashed(table))
     for level in ("beginner", "club"):  # by the clock a slow machine would play another match
         monkeypatch.setitem(LEVELS[level], "ms", 0)
+
+
+@pytest.fixture
+def stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no limit fill up again while a slow machine is about to reach it."""
+    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: 1000.0))
 
 
 @pytest.fixture(scope="module")

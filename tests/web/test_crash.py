@@ -14,9 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from trainshed.cli.serving import bound
-
-from .conftest import Guest, sensible, wait_until
+from .conftest import Guest, own_port, sensible, wait_until
 
 KILLS = 50
 ROOT = Path(__file__).parents[2]
@@ -26,8 +24,7 @@ class Reborn:
     """A server that comes back by itself after `kill -9`."""
 
     def __init__(self, database: Path) -> None:
-        with bound("127.0.0.1", 0) as free:
-            port = free.getsockname()[1]
+        port = own_port()
         self.address = f"http://127.0.0.1:{port}"
         self.parent = subprocess.Popen(
             [sys.executable, "-m", "tests.web.reborn", str(port), f"sqlite:///{database}"],
