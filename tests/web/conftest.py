@@ -59,7 +59,7 @@ class Server:
 
     def __exit__(self, *_: object) -> None:
         self.uvicorn.should_exit = True
-        self.thread.join(20)
+        self.thread.join(600)  # its lines are cut off after a second; then the port is free
         self.socket.close()
 
 
