@@ -6,7 +6,7 @@ import re
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 import uvicorn
+from sqlalchemy import event
 
 from trainshed.bots.levels import LEVELS
 from trainshed.cli.serving import bound, config
@@ -21,6 +22,7 @@ from trainshed.core import fair
 from trainshed.core.error import BadInput
 from trainshed.web import limits, pledges, seating
 from trainshed.web.app import create_app
+from trainshed.web.db import engine
 from trainshed.web.pledges import Pledges
 from trainshed.web.preparing import Preparing
 from trainshed.web.security import hashed
@@ -191,6 +193,26 @@ def served(
     given |= hurry | settings
     with Server(Settings(**given), preparing, port) as server:
         yield server
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patient() -> Iterator[None]:
+    """Let databases have the time that they may need on a machine that does much else."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("WAIT_FOR_LOCK", "LONGEST_STATEMENT", "LONGEST_PAUSE"):
+            patch.setattr(engine, name, 300_000)
+        patch.setattr(engine, "WAIT_FOR_LINE", 300)
+        yield
+
+
+def from_now_on(server: Server, line: str) -> None:
+    """Let a server's database have another limit, given by a line of SQL."""
+
+    def tell(connection: Any, *_: Any) -> None:
+        with closing(connection.cursor()) as cursor:
+            cursor.execute(line)
+
+    event.listen(server.app.state.repo.engine, "checkout", tell)
 
 
 @pytest.fixture(autouse=True)
