@@ -79,7 +79,7 @@ class Person:
         """
         self.page.wait_for_load_state()
         if self.has_scripts:
-            self.page.wait_for_function("document.fonts.ready.then(() => true)")
+            self.page.wait_for_function("() => document.fonts.ready.then(() => true)")
 
     def arrive(self, what: str, timeout: float | None = None) -> None:
         """Wait until a page that shows something is there: what was pressed leads to it, and it is

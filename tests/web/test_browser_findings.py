@@ -169,7 +169,7 @@ def test_a_plate_says_its_power_by_touch_and_by_keys(come: Come) -> None:
     page = vera.page
     button = page.locator("#sign .grp a.plate-btn").first
     button.focus()
-    page.wait_for_function("document.activeElement.title.includes(': ')")  # fetched by the focus
+    page.wait_for_function("() => document.activeElement.title.includes(': ')")  # by the focus
     told = button.get_attribute("title")
     at = button.bounding_box()
     assert at is not None

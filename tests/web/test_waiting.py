@@ -106,7 +106,7 @@ def test_a_button_is_not_taken_away_while_it_is_pressed(come: Come, server: Serv
     page.locator(".sign button.yes").hover()
     page.mouse.down()
     sits_down("Anna", server, path)
-    page.wait_for_function("window.heard")
+    page.wait_for_function("() => window.heard")
     page.wait_for_timeout(300)  # without it the test could not fail, that is all
     page.mouse.up()
     page.wait_for_selector("#sign")
