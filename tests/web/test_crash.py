@@ -90,17 +90,21 @@ def test_every_acknowledged_action_survives_kill_9(tmp_path: Path) -> None:
     guest = Guest(server.address)
     path = guest.play_bots()
     acknowledged: dict[str, list[tuple[int, str]]] = {path: []}
+    latest = 0.4  # seconds, or the time that a few decisions take here
     try:
         kills = 0
         while kills < KILLS or sum(map(len, acknowledged.values())) <= KILLS:  # slow ones, too
             kills += 1
             assert kills < 10 * KILLS
-            killer = threading.Thread(target=server.kill_after, args=(chance.uniform(0, 0.4),))
+            killer = threading.Thread(target=server.kill_after, args=(chance.uniform(0, latest),))
             killer.start()
             acknowledged[path] += play_until_gone(guest, path)
             killer.join()
             server.next_life()
             state = guest.my_turn(path)  # not stuck: it is somebody's turn, or over
+            begun = time.monotonic()
+            guest.state(path)
+            latest = min(5.0, max(0.4, 10 * (time.monotonic() - begun)))
             if state["to_move"] == -2:
                 path = guest.play_bots()
                 acknowledged[path] = []
