@@ -134,10 +134,10 @@ def test_a_move_is_shown_without_being_asked_for(come: Come) -> None:
     vera.page.add_init_script(TELLS)
     vera.play_bots()
     vera.wait_for_turn()
-    vera.page.wait_for_function("() => window.told > 0")  # it tells everything from then on
     vera.page.locator("[data-enter]").click()
     vera.page.wait_for_selector("#log-lines >> text=You bid 1")
     vera.wait_for_turn()
+    vera.page.wait_for_function("() => window.told > 0")  # with the first news it tells everything
     asked: list[str] = []
     vera.page.on("request", lambda request: asked.append(request.url))
     vera.page.locator("#sign button[value=pass]").click()
