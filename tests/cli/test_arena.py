@@ -70,12 +70,12 @@ def test_ctrl_c_keeps_what_is_finished(tmp_path: Path) -> None:
     arguments = ("arena", GAME, *bots, "--matches", 300, "--workers", 1, "--out", tmp_path / "out")
     running = process(*arguments)
     ledger = tmp_path / "out" / "matches.jsonl"
-    for _ in range(3000):
+    for _ in range(6000):
         if ledger.exists() and ledger.read_bytes().count(b"\n") > 2:
             break
         time.sleep(0.1)
     running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=60)
+    out, err = running.communicate(timeout=600)
     assert running.returncode == 2, err
     assert "matches are finished and kept in" in err
     assert "the same command goes on" in err

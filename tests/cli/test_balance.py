@@ -65,7 +65,7 @@ def test_ctrl_c_sums_up_what_is_finished(tmp_path: Path) -> None:
     while running.poll() is None and (not marker.exists() or marker.stat().st_size < 2000):
         time.sleep(0.05)
     running.send_signal(signal.SIGINT)
-    _, err = running.communicate(timeout=60)
+    _, err = running.communicate(timeout=600)
     assert running.returncode == 2, err
     assert "of 100,000 matches finished and summed up" in err
     assert 1 <= json.loads(out.read_text("utf-8"))["played"] < 100_000

@@ -19,11 +19,11 @@ GAME = "german_railways"
 
 def wait_for_part(folder: Path, size: int) -> None:
     """Wait until the file beside the output has grown to so many bytes."""
-    for _ in range(1200):
+    for _ in range(6000):
         if any(part.stat().st_size > size for part in folder.glob(".*.part")):
             return
         time.sleep(0.1)
-    raise AssertionError("nothing was written within two minutes")
+    raise AssertionError("nothing was written within ten minutes")
 
 
 @pytest.mark.full
@@ -32,7 +32,7 @@ def test_ctrl_c_keeps_what_is_finished(tmp_path: Path, told: signal.Signals) -> 
     with process("simulate", GAME, "--games", 10_000_000, "--out", tmp_path / "m.jsonl") as running:
         wait_for_part(tmp_path, 100_000)
         running.send_signal(told)
-        out, err = running.communicate(timeout=60)
+        out, err = running.communicate(timeout=600)
     lines = (tmp_path / "m.jsonl").read_text().splitlines()
     assert running.returncode == 2
     assert err == (
@@ -56,7 +56,7 @@ def test_ctrl_c_while_compiling(
         wait_for_part(path.parent, -1)
         time.sleep(seconds)
         running.send_signal(signal.SIGINT)
-        _, err = running.communicate(timeout=300)
+        _, err = running.communicate(timeout=600)
     assert running.returncode == 2
     assert err.startswith("trainshed: interrupted")
     assert err.count("\n") == 1
@@ -108,7 +108,7 @@ def test_reader_that_leaves(tmp_path: Path) -> None:
         assert running.stderr is not None
         assert running.stdout.readline().startswith('{"match": 1, "ply": 1,')
         running.stdout.close()
-        assert running.wait(timeout=60) == 141
+        assert running.wait(timeout=600) == 141
         assert running.stderr.read() == ""
 
 
@@ -124,7 +124,7 @@ def test_reader_of_a_help_text_that_leaves(asked: list[str]) -> None:
 
 def test_mistakes_are_one_line_and_exit_code_2() -> None:
     with process("simulate", "chess") as running:
-        out, err = running.communicate(timeout=120)
+        out, err = running.communicate(timeout=600)
     assert (running.returncode, out) == (2, "")
     assert err.startswith("trainshed: unknown game 'chess'")
     assert err.count("\n") == 1
@@ -134,7 +134,7 @@ def test_a_bot_that_leaves_is_no_reader_that_has_gone(tmp_path: Path) -> None:
     path = tmp_path / "leaving.py"
     path.write_text("import sys\nsys.exit('please install x')\n", encoding="utf-8")
     with process("simulate", GAME, "--bots", path) as running:
-        out, err = running.communicate(timeout=120)
+        out, err = running.communicate(timeout=600)
     assert (running.returncode, out, err.count("\n")) == (2, "", 1)
     assert f"bot '{path}': cannot be imported: SystemExit: please install x" in err
 

@@ -66,7 +66,7 @@ SHELLS = {  # how each starts without anybody's own set-up, and what completion 
 def test_a_line_is_completed(home: Path, shell: str, trainshed: Trainshed) -> None:
     (home / "script").write_text(trainshed("completion", shell).out, encoding="utf-8")
     start, first = SHELLS[shell]
-    child = pexpect.spawn(shell, start, encoding="utf-8", timeout=60, dimensions=(24, 200))
+    child = pexpect.spawn(shell, start, encoding="utf-8", timeout=600, dimensions=(24, 200))
     child.sendline(f"{first}; . ./script; echo all set")
     child.expect("all set\r\n")
     for typed, completed in LINES:

@@ -24,7 +24,7 @@ def sit_down(*arguments: str) -> "pexpect.spawn[str]":
         env=environment,
         dimensions=(50, 120),
         encoding="utf-8",
-        timeout=120,
+        timeout=600,
     )
     child.delaybeforesend = None
     return child

@@ -125,7 +125,7 @@ def test_it_serves_until_ctrl_c(command: tuple[str, ...]) -> None:
     with urllib.request.urlopen(f"http://127.0.0.1:{number}/api/games") as answer:
         assert json.load(answer)[0]["id"] == "german_railways"
     running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=30)
+    out, err = running.communicate(timeout=600)
     assert "every match is kept" in out
     assert "Traceback" not in err
     assert running.returncode in (0, 2)
@@ -145,7 +145,7 @@ def test_the_first_start_serves_before_anything_is_compiled(
     assert "getting the rules ready" in running.stdout.readline()
     assert not list((tmp_path / "cache").rglob("warm"))  # they are not: that takes a while
     running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=60)
+    out, err = running.communicate(timeout=600)
     assert "every match is kept" in out
     assert "is ready" not in out
     assert "Traceback" not in err

@@ -41,6 +41,7 @@ class Person:
         self, browser: Browser, address: str, name: str = "Vera", lingers: bool = False, **more: Any
     ) -> None:
         self.address, self.name = address, name
+        self.has_scripts = bool(more.get("java_script_enabled", True))
         self.context = browser.new_context(**({"viewport": DESK, "locale": "en-GB"} | more))
         self.context.set_default_timeout(60_000)
         # What a page adds to the draws is the same in every run.
@@ -70,18 +71,47 @@ class Person:
 
     def visit(self, path: str = "/") -> None:
         self.page.goto(self.address + path)
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until a page that is coming is there: its scripts listen, and its letters are those
+        by which it is laid out.
+        """
+        self.page.wait_for_load_state()
+        if self.has_scripts:
+            self.page.wait_for_function("() => document.fonts.ready.then(() => true)")
+
+    def arrive(self, what: str, timeout: float | None = None) -> None:
+        """Wait until a page that shows something is there: what was pressed leads to it, and it is
+        not on the page before.
+        """
+        self.page.wait_for_selector(what, timeout=timeout)
+        self.settle()
+
+    def resize(self, width: int, height: int) -> None:
+        """Make the window another size, and wait until the page is laid out for it."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.wait_for_function("(width) => innerWidth === width", arg=width)
+        self.page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
 
     def weight_of(self, path: str) -> int:
         """Return the bytes of a first visit over the wire, all files included."""
-        wire, sizes, known = self.context.new_cdp_session(self.page), list[int](), -1
+        wire, asked, sizes = self.context.new_cdp_session(self.page), set[str](), dict[str, int]()
+
+        def ask(event: dict[str, Any]) -> None:
+            if event.get("type") != "EventSource":  # a line comes to no end
+                asked.add(event["requestId"])
+
+        def come(event: dict[str, Any]) -> None:
+            sizes[event["requestId"]] = event["encodedDataLength"]
+
         wire.send("Network.enable")
-        wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
-        self.visit(path)
-        self.page.evaluate("document.fonts.ready")
-        while len(sizes) != known:  # until nothing has come for a while
-            known = len(sizes)
-            self.page.wait_for_timeout(1000)  # events come only while the browser is asked
-        return int(sum(sizes))
+        wire.on("Network.requestWillBeSent", ask)
+        wire.on("Network.loadingFinished", come)
+        self.visit(path)  # whatever it wants has been asked for then
+        # events come only while the browser is asked
+        wait_until(lambda: self.page.wait_for_timeout(20) or asked <= sizes.keys())
+        return int(sum(sizes.values()))
 
     def play_bots(self, seats: int = 3, game: str = "", level: str = "club") -> str:
         """Play bots at the first game of the house, or another."""
@@ -93,8 +123,7 @@ class Person:
         form.locator("select[name=seats]").select_option(str(seats))
         form.locator("select[name=level]").select_option(level)
         form.locator("button.btn.go").click()
-        self.page.wait_for_selector("#sign")
-        self.page.wait_for_load_state()  # scripts listen from then on
+        self.arrive("#sign")
         return re.sub(r"\?.*", "", self.page.url).removeprefix(self.address)
 
     @property
@@ -117,6 +146,7 @@ class Person:
         self.page.wait_for_selector(
             "#sign:not(.quiet), #sign [data-result], main.over", timeout=300_000
         )
+        self.page.wait_for_load_state()
 
     def decide(self) -> None:
         """Make one sensible decision by clicks: a small bid, a build, or a pass."""
@@ -159,10 +189,11 @@ class Person:
         )
 
     def made(self, act: Any) -> None:
-        """Act, and wait until the page shows that it was done."""
+        """Act, and wait until the page shows that it was done, also where that is the last one."""
         ply = self.ply
         act()
         wait_until(lambda: self.is_over or self.gone_on(ply))
+        self.page.wait_for_load_state()
 
     def gone_on(self, ply: str) -> bool:
         """Tell whether the page shows a later ply; never mind a page that is just being left."""

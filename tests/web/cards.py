@@ -19,8 +19,7 @@ def sit_down(person: Person, seats: int = 3) -> str:
         bay.locator("input[name=name]:visible").fill(person.name)
     bay.locator("select[name=seats]").select_option(str(seats))
     bay.locator("button.btn.go").click(timeout=COMPILING)
-    person.page.wait_for_selector("#sign", timeout=COMPILING)
-    person.page.wait_for_load_state()  # scripts listen from then on
+    person.arrive("#sign", COMPILING)
     return re.sub(r"\?.*", "", person.page.url).removeprefix(person.address)
 
 

@@ -146,7 +146,7 @@ def answers(
     language = {"Accept-Language": chance.choice(LANGUAGES)}
     jar = {"trainshed": token}
     with httpx.Client(
-        base_url=server.address, cookies=jar, headers=language, timeout=120, verify=False
+        base_url=server.address, cookies=jar, headers=language, timeout=600, verify=False
     ) as client:
         found = [client.get(address) for address in asked]
         assert {a.status_code for a in found if not a.url.path.endswith("record.json")} == {200}
@@ -184,7 +184,7 @@ def legal(client: httpx.Client, match_id: str) -> list[str]:
 def planned(server: Server, match_id: str, token: str) -> list[str]:
     """Return some of what the reader may do, to be tried as a plan."""
     jar = {"trainshed": token}
-    with httpx.Client(base_url=server.address, cookies=jar, timeout=120, verify=False) as client:
+    with httpx.Client(base_url=server.address, cookies=jar, timeout=600, verify=False) as client:
         may = legal(client, match_id)
     return [*may[:2], *may[-2:]]
 

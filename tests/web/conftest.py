@@ -1,23 +1,28 @@
 """A server of its own for the tests of a module, and guests who visit it as browsers do."""
 
+import os
 import random
 import re
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
 import uvicorn
+from sqlalchemy import event
 
 from trainshed.bots.levels import LEVELS
 from trainshed.cli.serving import bound, config
 from trainshed.core import fair
-from trainshed.web import pledges, seating
+from trainshed.core.error import BadInput
+from trainshed.web import limits, pledges, seating
 from trainshed.web.app import create_app
+from trainshed.web.db import engine
 from trainshed.web.pledges import Pledges
 from trainshed.web.preparing import Preparing
 from trainshed.web.security import hashed
@@ -56,7 +61,7 @@ class Server:
 
     def __exit__(self, *_: object) -> None:
         self.uvicorn.should_exit = True
-        self.thread.join(20)
+        self.thread.join(600)  # its lines are cut off after a second; then the port is free
         self.socket.close()
 
 
@@ -153,6 +158,17 @@ class Guest:
         return told
 
 
+def own_port() -> int:
+    """Return a port that a server can take again when it has been away: the system gives none of
+    these to anybody, and other processes of tests look for theirs elsewhere.
+    """
+    first = 10_000 + 10 * (os.getpid() % 2_000)
+    for port in range(first, first + 10):
+        with suppress(BadInput), bound("127.0.0.1", port):
+            return port
+    raise AssertionError(f"ports {first} to {first + 9} are all taken")
+
+
 def sensible(legal: list[str]) -> str:
     """Return a choice that moves a match on: a small bid, the first build, the first lay."""
     for start in ("lay ", "build "):
@@ -179,6 +195,26 @@ def served(
         yield server
 
 
+@pytest.fixture(scope="session", autouse=True)
+def patient() -> Iterator[None]:
+    """Let databases have the time that they may need on a machine that does much else."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("WAIT_FOR_LOCK", "LONGEST_STATEMENT", "LONGEST_PAUSE"):
+            patch.setattr(engine, name, 300_000)
+        patch.setattr(engine, "WAIT_FOR_LINE", 300)
+        yield
+
+
+def from_now_on(server: Server, line: str) -> None:
+    """Let a server's database have another limit, given by a line of SQL."""
+
+    def tell(connection: Any, *_: Any) -> None:
+        with closing(connection.cursor()) as cursor:
+            cursor.execute(line)
+
+    event.listen(server.app.state.repo.engine, "checkout", tell)
+
+
 @pytest.fixture(autouse=True)
 def same_draws(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Give every test its own tables with the same secrets in every run: what the bots do and
@@ -192,6 +228,12 @@ def same_draws(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(Pledges, "secret_of", lambda self, table: hashed(table))
     for level in ("beginner", "club"):  # by the clock a slow machine would play another match
         monkeypatch.setitem(LEVELS[level], "ms", 0)
+
+
+@pytest.fixture
+def stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no limit fill up again while a slow machine is about to reach it."""
+    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: 1000.0))
 
 
 @pytest.fixture(scope="module")

@@ -100,7 +100,9 @@ def test_a_banned_address_can_watch_only(tmp_path: Path, monkeypatch: pytest.Mon
             assert "You are banned" in guest.post("/play", 403, game=GAME).text
             act = f"/api/tables/{id_of(path)}/act"
             assert guest.http.post(act, json=body_of(guest, state)).status_code == 403
-            fresh = httpx.Client(base_url=server.address, headers={"X-Forwarded-For": told})
+            fresh = httpx.Client(
+                base_url=server.address, headers={"X-Forwarded-For": told}, timeout=600
+            )
             guest.http.cookies, before = fresh.cookies, guest.http.cookies
             guest.get("/")
             guest.post("/tables", 403, game=GAME)  # a new cookie is no way round it

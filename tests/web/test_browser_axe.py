@@ -48,7 +48,7 @@ def path_of(person: Person) -> str:
 def waiting_room(person: Person) -> str:
     person.visit()
     person.page.locator("button[formaction='/tables']").first.click()
-    person.page.wait_for_selector(".lob")
+    person.arrive(".lob")
     return path_of(person)
 
 
@@ -70,7 +70,7 @@ def pages_of(person: Person, game: str) -> Iterator[str]:
     yield f"/rules/{game}"
     person.visit()
     person.page.locator(f"form:has([value={game}]) [formaction='/learn']").click()
-    person.page.wait_for_selector(".lesson")
+    person.arrive(".lesson")
     yield path_of(person)
 
 
@@ -84,13 +84,13 @@ def pages_of_all(person: Person, server: Server, visit: Callable[..., Guest]) ->
     yield ""  # the table as it is
     room = waiting_room(person)
     yield from ("/", room, f"{room}/people", "/about", "/me", "/puzzles", "/puzzles/today")
-    person.page.locator(".answers button, form button[name=action]").first.click()
-    person.page.wait_for_load_state()
+    with person.page.expect_navigation():
+        person.page.locator(".answers button, form button[name=action]").first.click()
     yield "/puzzles/today"  # answered
     yield opening_room(visit)
     person.visit("/me")
-    person.page.locator("form[action='/me/link'] button").click()
-    person.page.wait_for_load_state()
+    with person.page.expect_navigation():
+        person.page.locator("form[action='/me/link'] button").click()
     yield ""  # with the link for another device
     yield str(person.page.evaluate("document.body.innerHTML.match(/\\/k\\/[\\w-]+/)[0]"))
     people = {0: person, 1: visit("Ben"), 2: visit("Cleo")}

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Route
 
 from .browser import DESK, PHONE, Person
 from .conftest import Guest, Server, wait_until
@@ -75,7 +76,7 @@ def test_one_press_sits_down(come: Come, server: Server) -> None:
     ben.play_bots()  # he has a name
     ben.visit()
     ben.page.locator(f"button[formaction='{path}/sit']").click()
-    ben.page.wait_for_selector("text=You sit at the table.")
+    ben.arrive("text=You sit at the table.")
     host.http.close()
 
 
@@ -85,13 +86,14 @@ def test_a_full_room_invites_nobody(come: Come) -> None:
     vera.page.fill("input[name=name]", "Vera")
     vera.page.select_option("select[name=seats]", "3")
     vera.page.click("text=Invite friends")
+    vera.arrive("#invite")
     sign = vera.page.locator(".sign")
     assert "Anyone with the link can sit down." in sign.inner_text()
     bots = vera.page.locator(".seats button", has_text="Beginner")
     for left in (1, 0):
-        bots.first.click()
-        wait_until(lambda left=left: bots.count() == left)
-    vera.page.wait_for_load_state()
+        with vera.page.expect_navigation():
+            bots.first.click()
+        assert bots.count() == left
     assert "Everybody is here." in sign.inner_text()
     assert "Anyone" not in sign.inner_text()
 
@@ -154,7 +156,7 @@ def test_home_shows_a_newcomer_where_to_begin(come: Come, size: dict[str, int]) 
     assert first is not None
     assert first["y"] + first["height"] < size["height"]
     vera.page.click(".ways button")
-    vera.page.wait_for_selector(".lesson")
+    vera.arrive(".lesson")
     vera.visit()
     assert vera.page.locator(".ways").count() == 0
     assert vera.page.locator(".mt h2").first.inner_text() == "Your move"
@@ -167,8 +169,8 @@ def test_a_plate_says_its_power_by_touch_and_by_keys(come: Come) -> None:
     page = vera.page
     button = page.locator("#sign .grp a.plate-btn").first
     button.focus()
-    told = button.get_attribute("title") or ""
-    assert ": " in told
+    page.wait_for_function("() => document.activeElement.title.includes(': ')")  # by the focus
+    told = button.get_attribute("title")
     at = button.bounding_box()
     assert at is not None
     point = [{"x": at["x"] + at["width"] / 2, "y": at["y"] + at["height"] / 2}]
@@ -183,9 +185,43 @@ def test_a_plate_says_its_power_by_touch_and_by_keys(come: Come) -> None:
 def test_what_a_drawing_means_is_told_by_touch(come: Come) -> None:
     vera = come("Vera", viewport=PHONE, has_touch=True, is_mobile=True)
     vera.play_bots(2, "russian_railroads")
+    vera.wait_for_turn()  # what bots do puts away what is told
     vera.page.click(".tabs [data-tab=board]")
     sign = vera.page.locator("svg g:has(> title):not(a g):not([data-ask]):visible").first
     sign.scroll_into_view_if_needed()
     sign.dispatch_event("click")
     vera.page.wait_for_selector("#tip:not([hidden])")
     assert vera.page.locator("#tip").inner_text().strip()
+
+
+def test_what_is_touched_while_tips_are_being_fetched_is_told(come: Come) -> None:
+    vera, held = come("Vera"), list[Route]()
+    vera.play_bots(2, "russian_railroads")
+    vera.wait_for_turn()  # nothing comes between
+    vera.page.route("**/tips.js*", lambda route: held.append(route))
+    vera.page.reload()
+    signs = vera.page.locator("svg g:has(> title):not(a g):not([data-ask]):visible")
+    for sign in (signs.first, signs.last):
+        sign.dispatch_event("click")
+    wait_until(lambda: vera.page.wait_for_timeout(10) or held)
+    assert vera.page.locator("#tip").is_hidden()
+    held[0].continue_()
+    vera.page.wait_for_selector("#tip:not([hidden])")
+    told = signs.last.locator("> title").text_content()
+    wait_until(lambda: vera.page.locator("#tip").inner_text() == told)
+
+
+def test_a_finger_that_has_gone_while_tips_were_fetched_asks_nothing(come: Come) -> None:
+    vera = come("Vera", viewport=PHONE, has_touch=True, is_mobile=True)
+    vera.play_bots()
+    vera.come_to_build()
+    held: list[Route] = []
+    vera.page.route("**/tips.js*", lambda route: held.append(route))
+    vera.page.reload()
+    vera.page.locator("#sign .grp a.plate-btn").first.tap()
+    vera.page.wait_for_selector("a.target")  # it was chosen
+    wait_until(lambda: vera.page.wait_for_timeout(10) or held)
+    with vera.page.expect_event("requestfinished", lambda request: "tips.js" in request.url):
+        held[0].continue_()
+    vera.page.wait_for_timeout(700)  # longer than a finger is held that asks
+    assert vera.page.locator("#tip").is_hidden()

@@ -23,7 +23,7 @@ def test_without_scripts_a_name_stands_in_the_bay_that_is_pressed(
     assert vera.page.url == f"{server.address}/"
     bays.nth(1).locator("input[name=name]:visible").fill("Vera")
     bays.nth(1).locator("button.go").click()
-    vera.page.wait_for_selector("#sign", timeout=300_000)
+    vera.arrive("#sign", 300_000)
     assert vera.page.locator("header nav").inner_text().endswith("Vera")
     vera.close()
 
@@ -40,7 +40,7 @@ def test_whoever_has_no_name_yet_sits_down_with_one_press(
     opened = ben.page.locator("section.op")
     opened.locator("input[name=name]").fill("Ben")
     opened.locator(f"button[formaction='{table}/sit']").click()
-    ben.page.wait_for_selector(".lob")
+    ben.arrive(".lob")
     assert "Ben" in ben.page.locator(".seats").inner_text()
     assert "You sit at the table." in ben.page.locator(".sign").inner_text()
     ben.close()

@@ -35,7 +35,7 @@ def test_the_marks_are_gone_through_and_the_better_choice_is_shown(
     page.wait_for_selector("#verdict >> text=Better:", state="detached")
     page.locator(".strip a").click()  # a mark below the band
     page.wait_for_selector("#verdict >> text=Better:")
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    vera.resize(**PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     page.click("text=Play this decision again")
     page.wait_for_selector(".sign >> text=Bid")
@@ -60,5 +60,6 @@ def test_the_end_of_a_match_tells_how_far_the_judge_is(
     vera.page.wait_for_selector("#brief .short")  # by itself
     vera.page.click("#brief .btn")
     vera.page.wait_for_selector(".report .wp")
-    vera.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    vera.settle()
+    vera.resize(**PHONE)
     assert vera.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

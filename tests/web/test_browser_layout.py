@@ -12,7 +12,7 @@ from trainshed.games import names
 
 from .browser import Person
 from .conftest import Guest, Server, served, wait_until
-from .hands import answered, by_mouse
+from .hands import PATIENCE, answered, by_mouse
 from .test_hints import STAND_IN, WAITS
 
 pytestmark = pytest.mark.full
@@ -72,8 +72,7 @@ def box(person: Person, what: str) -> Box:
 
 def resize(person: Person, size: str) -> tuple[int, int]:
     width, height = SIZES[size]
-    person.page.set_viewport_size({"width": width, "height": height})
-    person.page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    person.resize(width, height)
     return width, height
 
 
@@ -190,7 +189,7 @@ def test_where_a_track_is_chosen_its_board_comes_first(come: Come, size: str) ->
     while not black.count():  # a starting bonus, and what it brings
         answered(vera, by_mouse)
         vera.wait_for_turn()
-    black.click()
+    answered(vera, lambda person: black.click(timeout=PATIENCE))
     while not vera.page.locator(".panel a.target").count():  # how it is paid
         answered(vera, by_mouse)
     first = box(vera, ".panel a.target")
@@ -203,8 +202,7 @@ def test_on_its_side_a_lesson_and_its_question_are_in_sight(come: Come, game: st
     vera = come()
     vera.visit()
     vera.page.locator(f"form:has([value={game}]) [formaction='/learn']").click()
-    vera.page.wait_for_selector(".lesson")
-    vera.page.wait_for_load_state()
+    vera.arrive(".lesson")
     vera.wait_for_turn()
     width, height = resize(vera, "phone on its side")
     note, sign = box(vera, ".lesson .pencil"), box(vera, "#sign")
@@ -262,16 +260,14 @@ def test_on_its_side_who_is_here_keeps_its_room(come: Come, server: Server) -> N
     vera.visit()
     vera.page.fill("input[name=name]", "Vera")
     vera.page.locator("form:has([value=russian_railroads]) button[formaction='/tables']").click()
-    vera.page.wait_for_selector(".lob")
-    vera.page.wait_for_load_state()  # scripts listen from then on
+    vera.arrive(".lob")
     table = vera.page.url.removeprefix(vera.address).partition("?")[0]
     ben = Guest(server.address, "Ben")
     ben.get(table)
     ben.post(f"{table}/sit", name="Ben", seat="1")
-    vera.page.wait_for_selector("text=Ben sits down.")  # the page has loaded itself anew
-    vera.page.wait_for_load_state()
+    vera.arrive("text=Ben sits down.")  # the page has loaded itself anew
     vera.page.locator("form[action$='/start'] button").click()
-    vera.page.wait_for_selector("#sign")
+    vera.arrive("#sign")
     resize(vera, "phone on its side")
     assert not overlap(box(vera, ".people"), box(vera, ".board.many > .view"))
     ben.http.close()
@@ -289,6 +285,7 @@ def test_a_lesson_is_read_in_whole_lines_and_a_puzzle_has_its_answers_on_a_phone
         vera.visit()
         resize(vera, size)
         vera.page.locator("[formaction='/learn']").first.click()
+        vera.arrive(".lesson")
         note, said = box(vera, ".lesson .pencil"), box(vera, ".lesson .said")
         assert note["width"] > 0.6 * said["width"], size
         assert note["y"] + note["height"] <= said["y"] + said["height"] + 1, size

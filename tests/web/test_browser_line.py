@@ -47,7 +47,7 @@ def test_on_a_slow_line_a_click_shows_at_once(come: Come) -> None:
     vera.page.wait_for_selector("a.target")
     assert clicked(vera, "a.target")
     vera.page.wait_for_selector(".step")
-    assert vera.page.locator(".sent").count() == 0
+    wait_until(lambda: vera.page.locator(".sent").count() == 0)
     assert clicked(vera, "#sign [data-enter]")
     vera.page.wait_for_selector("#log-lines >> text=You build")
     wait_until(lambda: vera.page.locator(".sent").count() == 0)
@@ -119,13 +119,25 @@ def test_what_is_pressed_while_a_move_is_being_shown_is_not_lost(
     assert stored.wishes.get("bot_pace") == "instant"
 
 
+TELLS = """
+const Line = window.EventSource;
+window.told = 0; // how often the line has told parts
+window.EventSource = class extends Line {
+  constructor(to) { super(to); this.addEventListener("parts", () => { window.told += 1; }); }
+};
+performance.now = () => 0; // the page waits for the line as long as the machine takes
+"""
+
+
 def test_a_move_is_shown_without_being_asked_for(come: Come) -> None:
     vera = come()
+    vera.page.add_init_script(TELLS)
     vera.play_bots()
     vera.wait_for_turn()
-    vera.page.locator("[data-enter]").click()  # with the first news the line tells everything
+    vera.page.locator("[data-enter]").click()
     vera.page.wait_for_selector("#log-lines >> text=You bid 1")
     vera.wait_for_turn()
+    vera.page.wait_for_function("() => window.told > 0")  # with the first news it tells everything
     asked: list[str] = []
     vera.page.on("request", lambda request: asked.append(request.url))
     vera.page.locator("#sign button[value=pass]").click()
@@ -139,6 +151,7 @@ def test_a_plan_stays_while_the_line_tells_what_others_do(come: Come, server: Se
     vera.come_to_build()
     vera.page.locator("#sign .grp a.plate-btn").first.click()
     vera.page.wait_for_selector("a.target")
+    wait_until(lambda: server.app.state.hub.people(path.removeprefix("/t/")))  # it is open
     with vera.page.expect_request("**/parts*plan=*"):  # the line has news: asked for with the plan
         server.app.state.hub.nudge(path.removeprefix("/t/"))
     vera.page.wait_for_selector("a.target")

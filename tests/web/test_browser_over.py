@@ -23,7 +23,7 @@ def test_the_sums_of_each_seat_are_in_sight_and_add_up(
         parts = [text.replace("−", "-") for text in row.locator(".part").all_inner_texts()]
         assert len(parts) == 3
         assert sum(map(int, parts)) == int(row.locator(".cash").inner_text())
-    ben.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    ben.resize(**PHONE)
     assert ben.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     sums = ben.page.locator(".fin .sum").all()
     assert len(sums) == 3

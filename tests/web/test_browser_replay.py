@@ -17,7 +17,7 @@ def watch(person: Person, game: str = GAME) -> None:
     person.visit()
     person.page.set_input_files("input[name=record]", stored(game))
     person.page.click("text=Replay it")
-    person.page.wait_for_selector("html.js [data-go=play][aria-pressed=false]")
+    person.arrive("html.js [data-go=play][aria-pressed=false]")
 
 
 def count(person: Person) -> int:

@@ -56,7 +56,7 @@ def test_who_has_left_is_not_asked(browser: Browser, tmp_path: Path) -> None:
         assert anna.is_asked
         anna.page.click("nav summary")
         anna.page.click("text=Leave: a bot plays on")
-        anna.page.wait_for_selector("text=Take my seat back")
+        anna.arrive("text=Take my seat back")
         assert not anna.is_asked
         assert anna.ask == "A bot plays for you."
         assert anna.page.locator("a.target, #sign .grp").count() == 0
@@ -138,12 +138,12 @@ def test_what_happened_since_my_last_turn_is_told_and_outlined(
         anna.made(lambda: anna.page.keyboard.press("p"))
         assert anna.page.locator("#recap li").count() == 0
         cleo.act(TABLE, cleo.state(TABLE)["ply"], *BUILD)
-        anna.page.set_viewport_size({"width": 1600, "height": 1000})
+        anna.resize(1600, 1000)
         anna.page.wait_for_selector("#recap >> text=Since your last turn")
         assert anna.page.locator("#recap li").all_inner_texts() == [BUILT]
         assert anna.page.locator("svg.map .just").count() == 1
         for width, height in SIZES.values():  # nothing lies over it, and it is there at every size
-            anna.page.set_viewport_size({"width": width, "height": height})
+            anna.resize(width, height)
             line = anna.page.locator("#recap li")
             if anna.page.locator("#recap").evaluate("(e) => e.offsetWidth") == 1:  # the log says it
                 line = anna.page.locator("#log-lines > :not(.round)").first
@@ -162,14 +162,17 @@ def test_light_or_dark_by_choice(browser: Browser, tmp_path: Path) -> None:
         light = ground(anna)
         anna.page.click("nav summary")
         anna.page.click("button[name=theme][value=dark]")
-        anna.page.wait_for_selector("#sign")
+        anna.page.wait_for_selector(
+            "button[name=theme][value=dark][aria-current]", state="attached"
+        )
+        anna.settle()
         dark = ground(anna)
         assert dark != light
         anna.visit("/")
         assert ground(anna) == dark
         anna.visit("/me")
         anna.page.click("button[name=theme][value=light]")
-        anna.page.wait_for_selector("button[name=theme][value=light][aria-current]")
+        anna.arrive("button[name=theme][value=light][aria-current]")
         assert ground(anna) == light
 
     sit(browser, tmp_path, first_round((0, 1, 2)), choose)

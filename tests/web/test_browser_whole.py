@@ -66,6 +66,7 @@ def test_a_whole_match_without_scripts(browser: Browser, server: Server, game: s
             vera.visit(path)
         else:
             by_mouse(vera)
+        vera.page.wait_for_load_state()  # all that is asked is there
     assert deeds(vera, path) >= wanted(game)
     assert vera.complaints == []
     vera.close()

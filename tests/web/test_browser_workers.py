@@ -73,8 +73,7 @@ def test_a_turn_by_keys_and_what_it_did_is_told(come: Come) -> None:
     vera.made(lambda: page.keyboard.press("Enter"))
     page.wait_for_selector("#log-lines >> text=/^You: \\d black step/")
     page.keyboard.press("t")
-    page.wait_for_selector("#textboard.shown")
-    assert "Vladivostok" in page.locator("#textboard").inner_text()
+    page.wait_for_selector("#textboard.shown >> text=Vladivostok")
 
 
 def test_boards_of_others_are_one_tap_away(come: Come) -> None:
@@ -86,7 +85,7 @@ def test_boards_of_others_are_one_tap_away(come: Come) -> None:
         assert not board.locator("svg.map").is_visible()
         board.locator("summary").focus()
         vera.page.keyboard.press("Enter")
-        assert board.locator("svg.map").is_visible()
+        board.locator("svg.map").wait_for()
         assert board.locator("a.target").count() == 0
 
 
@@ -129,7 +128,7 @@ def test_what_is_docked_on_a_phone_covers_what_lies_below(come: Come, game: str)
     bay = vera.page.locator("article", has_text=find(game).title)
     bay.locator("input[name=name]").fill("Vera")
     bay.locator("button.btn.go").click(timeout=COMPILING)
-    vera.page.wait_for_selector("#sign", timeout=COMPILING)
+    vera.arrive("#sign", COMPILING)
     for quiet in (True, False):
         fill = vera.page.evaluate(
             "(quiet) => { const sign = document.getElementById('sign');"
@@ -165,7 +164,8 @@ def test_boards_are_as_wide_as_a_tablet_and_a_phone(come: Come) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", ["desk", "phone"])
 def test_axe_finds_nothing_serious(come: Come, scheme: str, size: str) -> None:
-    more = {"viewport": PHONE} if size == "phone" else {}
+    more: dict[str, object] = {"viewport": PHONE} if size == "phone" else {}
+    more["reduced_motion"] = "reduce"  # no colour is on its way
     vera = at_a_turn(come, color_scheme=scheme, bypass_csp=True, **more)
     found: list[tuple[str, str, list[str]]] = []
 

@@ -156,10 +156,11 @@ def test_our_own_files_are_compressed_once(server: Server, monkeypatch: pytest.M
 
     monkeypatch.setattr(app.gzip, "compress", counted)
     for path in ("/static/table.css", "/static/dark/style.css"):
-        answers = [httpx.get(server.address + path) for _ in range(3)]
+        answers = [httpx.get(server.address + path, timeout=600) for _ in range(3)]
         assert {each.headers["content-encoding"] for each in answers} == {"gzip"}
         assert "Accept-Encoding" in answers[0].headers["vary"]
-        plain = httpx.get(server.address + path, headers={"Accept-Encoding": "identity"})
+        identity = {"Accept-Encoding": "identity"}
+        plain = httpx.get(server.address + path, headers=identity, timeout=600)
         assert "/*" in plain.text  # a style's comments are for who reads it in the repository
         without = app.COMMENTS[".css"].sub(b"", plain.content).decode()
         assert answers[0].text in (plain.text, without)

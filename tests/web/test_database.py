@@ -20,7 +20,7 @@ from trainshed.web.db.models import ActionRow, Base, GuestRow, MatchRow, SeatRow
 from trainshed.web.db.repo import Change, Made, Repo
 from trainshed.web.seating import guest_seat, open_seat
 
-from .conftest import Guest, sensible, served, wait_until
+from .conftest import Guest, from_now_on, sensible, served, wait_until
 from .postgres import another_database
 
 
@@ -333,14 +333,12 @@ def test_bad_addresses_are_named(tmp_path: Path) -> None:
     assert "check the address" in refused(missing)
 
 
-def test_a_locked_database_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from trainshed.web.db import engine as module
-
-    monkeypatch.setattr(module, "WAIT_FOR_LOCK", 50)
+def test_a_locked_database_loses_nothing(tmp_path: Path) -> None:
     with served(tmp_path) as server:
         guest = Guest(server.address)
         path = guest.play_bots()
         state = guest.my_turn(path)
+        from_now_on(server, "PRAGMA busy_timeout=50")
         lock = sqlite3.connect(tmp_path / "tables.sqlite", isolation_level=None)
         lock.execute("BEGIN IMMEDIATE")
         body = {"ply": state["ply"], "actions": ["bid 3"], "form": guest.form}
@@ -349,6 +347,7 @@ def test_a_locked_database_loses_nothing(tmp_path: Path, monkeypatch: pytest.Mon
         assert answer.json()["error"] == "The database does not answer."
         lock.execute("ROLLBACK")
         lock.close()
+        from_now_on(server, "PRAGMA busy_timeout=300000")
         assert guest.my_turn(path)["ply"] == state["ply"]
         assert guest.act(path, state["ply"], "bid 3")["status"] == "done"
         guest.http.close()

@@ -10,9 +10,10 @@ from trainshed.web.db.repo import Repo
 from trainshed.web.limits import HOUR, MINUTE, Count, Counts
 from trainshed.web.tokens import RANDOM
 
-from .conftest import Guest, served
+from .conftest import Guest, served, wait_until
 
 
+@pytest.mark.usefixtures("stands_still")
 def test_parts_beyond_the_limit_are_not_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -27,7 +28,8 @@ def test_parts_beyond_the_limit_are_not_made(
     with served(tmp_path, pages_a_minute=30) as server:
         vera = Guest(server.address)
         path = vera.play_bots()
-        vera.my_turn(path)
+        match = server.app.state.tables.matches.live(path.removeprefix("/t/")).match
+        wait_until(lambda: match.to_move == 0)  # without loading a page
         vera.get(path)
         address = f"{path}/parts?lang=en&plan=bid"
         answers = [vera.http.get(address).status_code for _ in range(40)]
@@ -36,6 +38,7 @@ def test_parts_beyond_the_limit_are_not_made(
         vera.http.close()
 
 
+@pytest.mark.usefixtures("stands_still")
 def test_cookies_by_chance_ask_the_database_so_often_and_no_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -51,12 +54,13 @@ def test_cookies_by_chance_ask_the_database_so_often_and_no_more(
         answers = []
         for k in range(5):
             cookies = "; ".join(f"trainshed={k}{j}{'x' * (RANDOM - 2)}" for j in range(4))
-            answers.append(httpx.get(f"{server.address}/about", headers={"Cookie": cookies}))
+            sent = {"Cookie": cookies}
+            answers.append(httpx.get(f"{server.address}/about", headers=sent, timeout=600))
         assert [each.status_code for each in answers] == [200, 429, 429, 429, 429]
         assert "Try again in" in answers[-1].text
         looked_up = len(asked) - 1  # one is who the page is for
         assert looked_up <= 6
-        free = httpx.get(f"{server.address}/health", headers={"Cookie": cookies})
+        free = httpx.get(f"{server.address}/health", headers=sent, timeout=600)
         assert free.status_code == 200
         assert len(asked) - 1 == looked_up
 
@@ -69,7 +73,7 @@ def test_health_asks_the_database_once_a_second(
     monkeypatch.setattr(Repo, "ask", lambda self: (asked.append(1), usual(self)))
     monkeypatch.setattr("trainshed.web.routes.health.KNOWN_FOR", 1000.0)
     with served(tmp_path) as server:
-        answers = [httpx.get(f"{server.address}/health") for _ in range(5)]
+        answers = [httpx.get(f"{server.address}/health", timeout=600) for _ in range(5)]
     assert [each.json()["database"] for each in answers] == [True] * 5
     assert len(asked) == 1
 

@@ -139,7 +139,8 @@ def test_figures_are_for_the_machine_itself_or_by_a_token(tmp_path: Path) -> Non
 def test_without_a_token_nobody_has_it(tmp_path: Path) -> None:
     with served(tmp_path) as server:
         headers = {"X-Forwarded-For": "203.0.113.9", "Authorization": "Bearer"}
-        assert httpx.get(f"{server.address}/metrics", headers=headers).status_code == 403
+        answer = httpx.get(f"{server.address}/metrics", headers=headers, timeout=600)
+        assert answer.status_code == 403
 
 
 @pytest.mark.parametrize(

@@ -121,8 +121,7 @@ def test_the_first_stops_in_a_browser(come: Callable[..., Person], size: dict[st
     nora.visit()
     nora.page.fill("input[name=name] >> nth=0", "Nora")
     nora.page.locator("button[formaction='/learn']").first.click()
-    nora.page.wait_for_selector("#lesson")
-    nora.page.wait_for_load_state()
+    nora.arrive("#lesson")
     wait_until(lambda: nora.is_asked)
     nora.page.locator(".plate-btn[data-action='build NME']").click()
     nora.page.wait_for_selector("#lesson >> text=Stop 2 of")
@@ -228,12 +227,10 @@ def test_the_note_hides_nothing_of_the_board(come: Callable[..., Person], game: 
     nora.page.fill("input[name=name] >> nth=0", "Nora")
     form = nora.page.locator(f"form:has(input[name=game][value={game}])").first
     form.locator("button[formaction='/learn']").click()
-    nora.page.wait_for_selector("#lesson")
-    nora.page.wait_for_load_state()
+    nora.arrive("#lesson")
     wait_until(lambda: nora.is_asked)
-    nora.page.evaluate("document.fonts.ready")
     for width, height in ((1440, 900), (1280, 720)):
-        nora.page.set_viewport_size({"width": width, "height": height})
+        nora.resize(width, height)
         nora.page.reload()
         nora.page.wait_for_selector("html.js #lesson")
         assert nora.page.evaluate("document.querySelector('.board .view').scrollTop") == 0

@@ -16,7 +16,7 @@ from trainshed.core.error import BadInput
 from trainshed.core.match import Match
 from trainshed.core.say import ENGLISH
 from trainshed.games import find
-from trainshed.web import fastpath, limits, security
+from trainshed.web import fastpath, security
 from trainshed.web.app import ROOMS
 from trainshed.web.db import asked, models, repo
 from trainshed.web.limits import HOUR, LIMITS, MINUTE, TooOften, spoken
@@ -24,6 +24,7 @@ from trainshed.web.settings import Settings
 
 from .conftest import FORM, GAME, Guest, served
 
+pytestmark = pytest.mark.usefixtures("stands_still")
 Do = Callable[[Guest, str], httpx.Response]
 
 
@@ -73,10 +74,7 @@ def test_a_limit_says_which_it_is_and_when_it_ends(tmp_path: Path, what: str) ->
         guest.http.close()
 
 
-def test_pages_have_a_limit_too_but_files_and_health_have_none(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: 1000.0))  # it stands
+def test_pages_have_a_limit_too_but_files_and_health_have_none(tmp_path: Path) -> None:
     with served(tmp_path, pages_a_minute=5) as server:
         guest = Guest(server.address, language="de")
         told = [guest.http.get("/") for _ in range(6)]

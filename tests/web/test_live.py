@@ -12,7 +12,7 @@ import pytest
 from trainshed.web.hub import Hub, event
 from trainshed.web.quick_parts import LONGEST_KNOWN
 
-from .conftest import Guest, wait_until
+from .conftest import Guest, Server, wait_until
 
 LOCAL = {"./": "js/", "fo": ""}  # where modules and the stylesheet look for what they name
 
@@ -20,7 +20,7 @@ LOCAL = {"./": "js/", "fo": ""}  # where modules and the stylesheet look for wha
 def events(guest: Guest, path: str, most: int, **headers: str) -> list[str]:
     """Listen until so many events have come."""
     heard: list[str] = []
-    with guest.http.stream("GET", f"{path}/live", headers=headers, timeout=20) as stream:
+    with guest.http.stream("GET", f"{path}/live", headers=headers) as stream:
         assert stream.headers["content-type"].startswith("text/event-stream")
         for line in stream.iter_lines():
             if line.startswith("id: "):
@@ -30,7 +30,7 @@ def events(guest: Guest, path: str, most: int, **headers: str) -> list[str]:
     return heard
 
 
-def test_a_move_is_heard_by_others(vera: Guest, ben: Guest) -> None:
+def test_a_move_is_heard_by_others(vera: Guest, ben: Guest, server: Server) -> None:
     path = vera.open_table()
     ben.get(path)
     ben.post(f"{path}/sit", name="Ben")
@@ -41,13 +41,10 @@ def test_a_move_is_heard_by_others(vera: Guest, ben: Guest) -> None:
     seen = {"Last-Event-ID": str(version)}
     listener = threading.Thread(target=lambda: heard.extend(events(ben, path, 1, **seen)))
     listener.start()
-    hub = vera.http  # the stream must be open before the move
-    wait_until(lambda: hub and listener.is_alive())
-    import time
-
-    time.sleep(0.3)
+    hub = server.app.state.hub
+    wait_until(lambda: hub.people(path.removeprefix("/t/")))  # the stream is open before the move
     vera.act(path, vera.state(path)["ply"], "bid 4")
-    listener.join(10)
+    listener.join()
     assert heard
     assert int(heard[0]) > version
 
@@ -169,8 +166,8 @@ def test_a_program_hears_what_its_seat_may_know(vera: Guest, ben: Guest) -> None
     state = vera.my_turn(path)
     live = "/api/tables/" + path.removeprefix("/t/") + "/live"
     with (
-        vera.http.stream("GET", live, timeout=20) as hers,
-        ben.http.stream("GET", live, timeout=20) as his,
+        vera.http.stream("GET", live) as hers,
+        ben.http.stream("GET", live) as his,
     ):
         own, other = told(hers.iter_lines()), told(his.iter_lines())
         first, same = next(own), next(other)

@@ -13,7 +13,7 @@ from trainshed.core.match import Match
 from trainshed.games import find
 
 from .browser import Person
-from .conftest import GAME, Guest, Server, served, wait_until
+from .conftest import GAME, Guest, Server, own_port, served, wait_until
 
 pytestmark = pytest.mark.full
 
@@ -28,8 +28,8 @@ def vera(browser: Browser, server: Server) -> Iterator[Person]:
 def test_a_server_that_was_away_is_found_again_and_all_is_there(
     browser: Browser, tmp_path: Path
 ) -> None:
-    with served(tmp_path) as first:
-        port = int(first.address.rpartition(":")[2])
+    port = own_port()
+    with served(tmp_path, port=port) as first:
         vera = Person(browser, first.address)
         path = vera.play_bots()
         vera.wait_for_turn()
@@ -57,8 +57,8 @@ def test_a_server_that_was_away_is_found_again_and_all_is_there(
 def test_a_move_while_the_server_is_away_is_not_lost_in_silence(
     browser: Browser, tmp_path: Path
 ) -> None:
-    with served(tmp_path) as first:
-        port = int(first.address.rpartition(":")[2])
+    port = own_port()
+    with served(tmp_path, port=port) as first:
         vera = Person(browser, first.address)
         vera.play_bots()
         vera.wait_for_turn()
@@ -93,12 +93,11 @@ def test_a_browser_without_cookies(
     vera.page.on("response", lambda _: vera.context.clear_cookies())
     vera.visit()
     vera.page.locator("button.btn.go").first.click()
-    vera.page.wait_for_selector("main.center h1")
+    vera.arrive("main.center h1")
     assert words in vera.page.locator("main.center").inner_text()
     assert vera.page.locator(".err").inner_text() == "403"
     vera.page.locator("main.center a.btn").click()  # the way out
-    vera.page.wait_for_selector("button.btn.go")
-    vera.page.wait_for_load_state()
+    vera.arrive("button.btn.go")
     vera.close()
 
 
@@ -118,7 +117,7 @@ def test_any_name_leads_to_a_table(vera: Person, given: str, shown: str) -> None
     vera.page.evaluate("document.querySelector('input[name=name]').removeAttribute('maxlength')")
     vera.page.fill("input[name=name]", given)
     vera.page.locator("button.btn.go").first.click()
-    vera.page.wait_for_selector("#sign")
+    vera.arrive("#sign")
     assert vera.page.locator("header nav a[href='/me']").inner_text().endswith(shown)
     assert vera.page.locator("img").count() == 0
     assert vera.complaints == []

@@ -90,9 +90,7 @@ def test_only_what_is_another_is_told() -> None:
 
 def lines_of(guest: Guest, path: str, lines: ExitStack, **headers: str) -> Iterator[str]:
     """Listen as an open page does, and return its events as they come."""
-    line = lines.enter_context(
-        guest.http.stream("GET", f"{path}/live?lang=en", headers=headers, timeout=60)
-    )
+    line = lines.enter_context(guest.http.stream("GET", f"{path}/live?lang=en", headers=headers))
     told = line.iter_lines()
 
     def events() -> Iterator[str]:
@@ -223,8 +221,8 @@ def test_a_page_without_a_language_hears_numbers_as_before(vera: Guest, server: 
     vera.my_turn(path)
     for more in ("", "?lang=", "?lang=xx"):
         with (
-            httpx.Client(cookies=vera.http.cookies, base_url=server.address) as client,
-            client.stream("GET", f"{path}/live{more}", timeout=20) as line,
+            httpx.Client(cookies=vera.http.cookies, base_url=server.address, timeout=600) as client,
+            client.stream("GET", f"{path}/live{more}") as line,
         ):
             told = next(text for text in line.iter_lines() if text.startswith("event: "))
             assert told in ("event: table", "event: people")

@@ -137,14 +137,14 @@ def test_the_board_as_text_comes_where_it_is_wanted(vera: Guest) -> None:
 
 def test_a_sheet_brings_no_drawing_of_its_band(server: Server) -> None:
     drawn = str(svg.guilloche(420, 40)).partition('<path d="')[2].partition('"')[0]
-    file = httpx.get(f"{server.address}/static/guilloche.svg")
+    file = httpx.get(f"{server.address}/static/guilloche.svg", timeout=600)
     assert drawn in file.text
     assert file.headers["content-type"].startswith("image/svg+xml")
     for live in going_on(GAMES[0], 5, 12):
         page = parts_for(server.app.state.tables.attendance, live, Asking(0, "en", Reader()))
         assert not any(b'class="guil"' in part.text for part in page or ())
     for theme in ("light", "dark"):
-        style = httpx.get(f"{server.address}/static/{theme}/style.css").text
+        style = httpx.get(f"{server.address}/static/{theme}/style.css", timeout=600).text
         assert "url(../guilloche.svg)" in style
 
 

@@ -114,7 +114,6 @@ def test_a_plan_by_keys(browser: Any, tmp_path: Path) -> None:
         keep(server, [anna, ben, cleo], first_round((2, 0, 1)))
         anna.visit(TABLE)
         page = anna.page
-        page.wait_for_load_state()
         page.keyboard.press("m")
         page.wait_for_selector("#sign.ahead")
         assert not page.title().startswith("●")

@@ -52,7 +52,7 @@ class Process:
 
     def end(self, by: signal.Signals = signal.SIGTERM) -> None:
         self.running.send_signal(by)
-        self.running.wait(30)
+        self.running.wait(600)
         assert self.running.stdout is not None
         self.running.stdout.close()
 
@@ -111,7 +111,7 @@ def test_a_move_at_one_process_is_heard_at_the_other(two, postgres: str) -> None
     assert now["ply"] == state["ply"]
     assert mover.act(path, now["ply"], sensible(now["legal"]))["status"] == "done"
     assert other.state(path)["ply"] > state["ply"]  # at once: no process shows an old position
-    listener.join(20)
+    listener.join()
     assert heard
     assert int(heard[0]) > state["version"]
     for guest in (vera, ben):

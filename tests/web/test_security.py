@@ -186,6 +186,7 @@ def test_an_empty_name_is_refused_with_the_way_out(vera: Guest) -> None:
     assert "1 to 24 letters" in vera.post("/me", 422, name="   ").text
 
 
+@pytest.mark.usefixtures("stands_still")
 def test_floods_are_stopped(tmp_path) -> None:
     with served(tmp_path, chats_a_minute=3, actions_a_minute=5) as server:
         guest = Guest(server.address)

@@ -13,7 +13,7 @@ from sqlalchemy.exc import TimeoutError as OutOfConnections
 from trainshed.web.db import engine as module
 from trainshed.web.db.engine import open_database
 
-from .conftest import Guest, sensible, served, wait_until
+from .conftest import Guest, from_now_on, sensible, served, wait_until
 
 pytestmark = pytest.mark.full
 
@@ -27,23 +27,20 @@ def beside(postgres: str) -> Iterator[Connection]:
     engine.dispose()
 
 
-@pytest.mark.parametrize(
-    ("limit", "reads"), [("WAIT_FOR_LOCK", False), ("LONGEST_STATEMENT", True)]
-)
+@pytest.mark.parametrize(("limit", "reads"), [("lock_timeout", False), ("statement_timeout", True)])
 def test_what_somebody_else_has_locked_is_not_waited_for(
     postgres: str,
     tmp_path: Path,
     beside: Connection,
-    monkeypatch: pytest.MonkeyPatch,
     limit: str,
     reads: bool,
 ) -> None:
-    monkeypatch.setattr(module, limit, 200)
     with served(tmp_path, database=postgres) as server:
         guest = Guest(server.address)
         path = guest.play_bots()
         state = guest.my_turn(path)
         form, choice = guest.form, sensible(state["legal"])
+        from_now_on(server, f"SET {limit} = 200")
         beside.exec_driver_sql(f"LOCK TABLE match IN {'ACCESS ' if reads else ''}EXCLUSIVE MODE")
         body = {"ply": state["ply"], "actions": [choice], "form": form}
         answer = guest.http.post("/api/tables" + path.removeprefix("/t") + "/act", json=body)
@@ -52,6 +49,7 @@ def test_what_somebody_else_has_locked_is_not_waited_for(
         if reads:
             assert "Wait a moment and try again" in guest.get(path, 503).text
         beside.rollback()
+        from_now_on(server, f"SET {limit} = 300000")
         assert guest.my_turn(path)["ply"] == state["ply"]
         assert guest.act(path, state["ply"], choice)["status"] == "done"
         guest.http.close()
@@ -60,7 +58,8 @@ def test_what_somebody_else_has_locked_is_not_waited_for(
 def test_who_hangs_inside_a_transaction_is_ended(
     postgres: str, beside: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "LONGEST_PAUSE", 100)
+    open_database(postgres).dispose()  # it may pause while it makes its tables
+    monkeypatch.setattr(module, "LONGEST_PAUSE", 3_000)
     engine = open_database(postgres)
     with engine.connect() as hung:
         pid = hung.exec_driver_sql("SELECT pg_backend_pid()").scalar_one()
@@ -80,7 +79,7 @@ def test_who_hangs_inside_a_transaction_is_ended(
 def test_a_connection_is_waited_for_in_seconds(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "WAIT_FOR_LINE", 1)
+    monkeypatch.setattr(module, "WAIT_FOR_LINE", 5)
     engine = open_database(postgres)
     lines = [engine.connect() for _ in range(20)]
     with pytest.raises(OutOfConnections):

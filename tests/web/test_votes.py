@@ -25,13 +25,11 @@ def table_of_three(people: list[Person]) -> None:
         person.page.fill(".sign input[name=name]", person.name)
         person.page.locator(".sign button.yes").click()
         vera.page.wait_for_selector(f"text={person.name} sits down.")
-    vera.page.wait_for_selector("text=proposed for 3 people")
-    vera.page.wait_for_load_state()
+    vera.arrive("text=proposed for 3 people")
     assert vera.page.locator("#o-impossible_end").input_value() == "auto_and_vote"
     vera.page.locator(".sign button.yes").click()
     for person in people:
-        person.page.wait_for_selector("#sign .ask")
-        person.page.wait_for_load_state()  # scripts listen from then on
+        person.arrive("#sign .ask")
 
 
 def pass_until_a_vote(people: list[Person]) -> Person:
@@ -57,5 +55,5 @@ def test_a_vote_is_asked_and_answered(come: Come) -> None:
     for person in people:
         person.page.wait_for_selector(f"#sign:not(.quiet) >> text={ASKED}")
         person.made(person.page.locator('#sign button[value="agree"]').click)
-    vera.page.wait_for_selector("main.over")
+    vera.arrive("main.over")
     assert "all players agreed that the end can no longer be reached" in vera.page.content()

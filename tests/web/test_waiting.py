@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from trainshed.games import find
+from trainshed.web.db.models import RUNNING
 
 from .browser import Person
 from .conftest import Guest, Server, wait_until
@@ -29,8 +30,7 @@ def room(vera: Person) -> str:
     vera.page.fill("input[name=name] >> nth=0", "Vera")
     vera.page.select_option("select[name=seats] >> nth=0", "3")
     vera.page.locator("button[formaction='/tables']").first.click()
-    vera.page.wait_for_selector("#invite")
-    vera.page.wait_for_load_state()  # scripts listen from then on
+    vera.arrive("#invite")
     return vera.page.locator("#invite").inner_text().removeprefix(vera.address)
 
 
@@ -90,12 +90,27 @@ def test_what_is_typed_stays_when_somebody_else_acts(come: Come, server: Server)
     name = ben.page.locator(".sign input[name=name]")
     wait_until(lambda: name.input_value() == "Benedi")
     wait_until(lambda: ben.page.evaluate("document.activeElement.name") == "name")
-    vera.page.wait_for_selector("text=Anna sits down.")
-    vera.page.wait_for_load_state()
+    vera.arrive("text=Anna sits down.")
     vera.page.fill("#say", "hello")
     vera.page.locator("#talk .say button").click()
     ben.page.wait_for_selector("#talk-lines >> text=hello")
     wait_until(lambda: name.input_value() == "Benedi")
+
+
+def test_a_button_is_not_taken_away_while_it_is_pressed(come: Come, server: Server) -> None:
+    vera = come()
+    path = room(vera)
+    page = vera.page
+    page.evaluate("performance.now = () => 0")  # no hand is too slow
+    page.evaluate("document.addEventListener('anew', () => { window.heard = true; })")
+    page.locator(".sign button.yes").hover()
+    page.mouse.down()
+    sits_down("Anna", server, path)
+    page.wait_for_function("() => window.heard")
+    page.wait_for_timeout(300)  # without it the test could not fail, that is all
+    page.mouse.up()
+    page.wait_for_selector("#sign")
+    assert server.app.state.repo.match(path.removeprefix("/t/")).status == RUNNING
 
 
 @pytest.fixture
@@ -133,15 +148,13 @@ def test_whoever_plays_again_goes_to_the_new_table(come: Come, server: Server) -
     ben = Guest(server.address, "Ben")
     ben.get(path)
     ben.post(f"{path}/sit", name="Ben")
-    vera.page.wait_for_selector("text=Ben sits down.")
-    vera.page.wait_for_load_state()
+    vera.arrive("text=Ben sits down.")
     vera.page.locator(".sign button.yes").click()
     vera.page.wait_for_selector("#sign")
     for seat in repo.seats(table)[:2]:
         repo.change_seat(table, seat.number, stands_in=True, bot="greedy")
     server.app.state.tables.changed(table, repo.change_match(table))
-    vera.page.wait_for_selector("main.over", timeout=300_000)
-    vera.page.wait_for_load_state()
+    vera.arrive("main.over", 300_000)
     vera.page.click("text=Play again, same table")
     vera.page.wait_for_selector("#invite")
     assert vera.page.url != server.address + path
@@ -151,7 +164,6 @@ def test_whoever_plays_again_goes_to_the_new_table(come: Come, server: Server) -
 def test_a_name_is_the_same_in_all_its_fields(come: Come) -> None:
     vera = come()
     vera.visit("/")
-    vera.page.wait_for_load_state()
     fields = vera.page.locator("input[name=name]")
     fields.last.fill("Vera")
     assert {fields.nth(k).input_value() for k in range(fields.count())} == {"Vera"}
@@ -164,16 +176,14 @@ def test_a_choice_that_does_not_fit_says_why_at_once(come: Come, server: Server)
     bay = vera.page.locator("article", has_text="Russian Railroads")
     bay.locator("select[name=seats]").select_option("2")
     bay.locator("text=Invite friends").click()
-    vera.page.wait_for_selector("ol.seats")
-    vera.page.wait_for_load_state()  # scripts listen from then on
+    vera.arrive("ol.seats")
     table = vera.page.url.rpartition("/")[2]
     vera.page.click("text=Options of the game")
     with vera.page.expect_event("load"):  # the page comes anew
         vera.page.check("#o-coal")
     assert repo.match(table).options == {"coal": True}
-    vera.page.check("#o-solo")
-    vera.page.wait_for_selector("[role=alert] >> text=The solo module is for exactly one seat.")
-    vera.page.wait_for_load_state()  # another page
+    vera.page.click("#o-solo")  # `check` would look whether it stays so
+    vera.arrive("[role=alert] >> text=The solo module is for exactly one seat.")  # another page
     assert not vera.page.is_checked("#o-solo")
     assert vera.page.is_checked("#o-coal")
     vera.page.select_option("main select[name=seats]", "1")
@@ -226,15 +236,13 @@ def test_a_file_is_sent_as_soon_as_it_is_chosen(come: Come) -> None:
     vera.visit("/")
     bay = vera.page.locator("article", has_text="Russian Railroads")
     bay.locator("text=Invite friends").click()
-    vera.page.wait_for_selector("ol.seats")
-    vera.page.wait_for_load_state()  # scripts listen from then on
+    vera.arrive("ol.seats")
     document = find("russian_railroads").components()
     document["russian_railroads/engineers"]["engineers"][0]["number"] = "many"
     sent: dict[str, Any] = {"name": "mine.json", "mimeType": "application/json", "buffer": b""}
     sent["buffer"] = json.dumps(document, indent=2).encode()
     vera.page.set_input_files("input[name=document]", sent)
-    vera.page.wait_for_selector("[role=alert] >> text=mine.json:")
-    vera.page.wait_for_load_state()  # another page
+    vera.arrive("[role=alert] >> text=mine.json:")  # another page
     document["russian_railroads/engineers"]["engineers"][0]["number"] = 1
     document["russian_railroads/engineers"]["engineers"][0]["effects"] = [
         {"op": "points", "count": 7}

@@ -3,7 +3,7 @@
 import re
 from contextlib import suppress
 
-from playwright.sync_api import TimeoutError
+from playwright.sync_api import Error, TimeoutError
 
 from .browser import Person
 from .conftest import wait_until
@@ -14,7 +14,7 @@ SPACES, OWN = "#central a.target", "#board0 a.target"
 TARGETS = ".board a.target"
 ENTER = "#sign [data-enter]"
 ANSWERS = "#sign button[name=action]:not([disabled]), #sign a[data-action]"
-SOON = 5_000  # milliseconds
+SOON = 15_000  # milliseconds until whoever goes on by chance looks again
 COMPILING = 180_000  # milliseconds: the first table of a server may find its rules uncompiled
 
 
@@ -29,22 +29,25 @@ def sit_down(person: Person, seats: int = 4) -> str:
     else:
         bay.locator("select[name=seats]").select_option(str(seats))
         bay.locator("button.btn.go").click(timeout=COMPILING)
-    person.page.wait_for_selector("#sign", timeout=COMPILING)
-    person.page.wait_for_load_state()  # scripts listen from then on
+    person.arrive("#sign", COMPILING)
     return re.sub(r"\?.*", "", person.page.url).removeprefix(person.address)
 
 
 def shown(person: Person) -> str:
-    """What is asked, and what was done so far."""
+    """What is asked, and what was done so far; nothing while a page is just being left."""
     read = "['sign', 'order'].map((id) => document.getElementById(id)?.outerHTML).join()"
-    return str(person.page.evaluate(f"document.querySelector('main.over') ? 'over' : {read}"))
+    try:
+        return str(person.page.evaluate(f"document.querySelector('main.over') ? 'over' : {read}"))
+    except Error:
+        return ""
 
 
-def click(person: Person, what: str, number: int = 0) -> None:
+def click(person: Person, what: str, number: int = 0, timeout: float | None = None) -> None:
     """Click something, and wait until the page has answered."""
     before = shown(person)
-    person.page.locator(what).nth(number).click(timeout=SOON)
-    wait_until(lambda: shown(person) != before)
+    person.page.locator(what).nth(number).click(timeout=timeout)
+    wait_until(lambda: shown(person) not in ("", before))
+    person.page.wait_for_load_state()
 
 
 def decide(person: Person, first: str = "") -> None:
@@ -55,13 +58,13 @@ def decide(person: Person, first: str = "") -> None:
     page.wait_for_selector(f"{TARGETS}, {ENTER}, {ANSWERS}, main.over")
     with suppress(TimeoutError):  # the page may have gone on meanwhile: look again
         if first and page.locator(first).count():
-            click(person, first)
+            click(person, first, timeout=SOON)
         elif page.locator(ENTER).count():
             person.made(lambda: page.locator(ENTER).click(timeout=SOON))
         elif page.locator(TARGETS).count():
-            click(person, TARGETS, page.locator(TARGETS).count() // 2)
+            click(person, TARGETS, page.locator(TARGETS).count() // 2, SOON)
         elif page.locator(ANSWERS).count():
-            click(person, ANSWERS)
+            click(person, ANSWERS, timeout=SOON)
 
 
 def carry_out(person: Person) -> None:

@@ -10,8 +10,12 @@ sharing();
 board();
 playing();
 tabs();
-for (const hand of ["pointerover", "focusin", "click"]) // fetched when somebody points at something
-  document.addEventListener(hand, (event) => import("./tips.js").then(({ tipping }) => tipping(event), () => {}), { once: true }); // offline there are none
+const HANDS = ["pointerover", "focusin", "click"]; // what says what is pointed at is fetched then; nothing is lost meanwhile
+const point = (event) => import("./tips.js").then(({ tipping }) => {
+  for (const hand of HANDS) document.removeEventListener(hand, point);
+  tipping(event);
+}, () => document.removeEventListener(event.type, point)); // offline there are none
+for (const hand of HANDS) document.addEventListener(hand, point);
 follow();
 talking();
 document.addEventListener("change", ({ target }) => { // a file that was chosen is named on its button

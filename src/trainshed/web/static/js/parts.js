@@ -10,6 +10,8 @@ let pressedAt = -Infinity;
 addEventListener("pointerdown", () => { pressedAt = performance.now(); }, true);
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => { pressedAt = -Infinity; }, true);
 
+export const isPressed = () => pressedAt > -Infinity;
+
 export async function handsOff() {
   while (performance.now() - pressedAt < LONGEST_PRESS) await new Promise((done) => setTimeout(done, 20));
 }

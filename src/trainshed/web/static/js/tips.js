@@ -1,4 +1,6 @@
 // Plates and drawn signs say what they stand for: pointed at, focused, touched where they are no button, or held where they are.
+import { isPressed } from "./parts.js";
+
 const tips = new Map(), HOLD = 450; // milliseconds
 for (const each of document.getElementById("tips")?.content.children || []) tips.set(each.dataset.of, each.textContent);
 
@@ -16,7 +18,7 @@ export function tipping(first) { // with what has just happened, before this was
   }
   listens = true;
   if (first.type === "click") tell(first);
-  else { name(first); hold(first); }
+  else { name(first); if (isPressed()) hold(first); } // the finger may have gone while this was fetched
 }
 
 // What is meant, and its words: a plate's, or the title that a drawing brings.

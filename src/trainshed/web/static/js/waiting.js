@@ -1,4 +1,6 @@
 // Pages that are loaded anew, the waiting room above all: what the host chooses is kept at once, and nothing typed is lost.
+import { handsOff } from "./parts.js";
+
 let keeping = null;
 let leaving = false;
 let typed = null; // what stands here, while the page comes anew
@@ -32,7 +34,8 @@ async function keep(form) {
 }
 
 // Load the page anew, with what stands in its fields and where the cursor is.
-function anew() {
+async function anew() {
+  await handsOff(); // a button of a page that goes while it is pressed never hears of the click
   if (leaving || typed) return;
   if (keeping) { keeping.finally(() => setTimeout(anew)); return; }
   const here = document.activeElement;
