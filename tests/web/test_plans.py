@@ -1,5 +1,7 @@
 """Plans made while others think: kept with the seat, tried when its turn comes, told to nobody."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -104,21 +106,34 @@ def test_a_plan_is_thrown_away_and_what_is_no_decision_is_not_kept(tmp_path: Pat
         stranger.http.close()
 
 
-@pytest.mark.full
-def test_a_plan_by_keys(browser: Any, tmp_path: Path) -> None:
-    """M, a railroad, a space, Enter; and when the turn comes Enter, Enter."""
-    with served(tmp_path, pace=3600) as server:
+@contextmanager
+def laying(browser: Any, folder: Path) -> Iterator[tuple[Person, Guest]]:
+    """Let Anna lay out her next turn by keys while Cleo thinks."""
+    with served(folder, pace=3600) as server:
         anna = Person(browser, server.address, "Anna")
         anna.visit()
         ben, cleo = (Guest(server.address, name) for name in ("Ben", "Cleo"))
         keep(server, [anna, ben, cleo], first_round((2, 0, 1)))
         anna.visit(TABLE)
+        anna.page.keyboard.press("m")
+        anna.page.wait_for_selector("#sign.ahead")
+        assert not anna.page.title().startswith("●")
+        anna.page.locator('[data-action="build CME"]').first.click()
+        anna.page.locator('a.target[data-action="lay K3"]').click()
+        anna.page.wait_for_selector("#sign.ahead [data-enter]")
+        yield anna, cleo
+        assert stored(server)[-3:] == list(BUILD)
+        assert anna.complaints == []
+        anna.close()
+        for guest in (ben, cleo):
+            guest.http.close()
+
+
+@pytest.mark.full
+def test_a_plan_by_keys(browser: Any, tmp_path: Path) -> None:
+    """M, a railroad, a space, Enter; and when the turn comes Enter, Enter."""
+    with laying(browser, tmp_path) as (anna, cleo):
         page = anna.page
-        page.keyboard.press("m")
-        page.wait_for_selector("#sign.ahead")
-        assert not page.title().startswith("●")
-        page.locator('[data-action="build CME"]').first.click()
-        page.locator('a.target[data-action="lay K3"]').click()
         page.locator("#sign.ahead [data-enter]").click()
         page.wait_for_selector("#sign.quiet .planned")
         cleo.act(TABLE, cleo.state(TABLE)["ply"], "pass")
@@ -126,8 +141,11 @@ def test_a_plan_by_keys(browser: Any, tmp_path: Path) -> None:
         page.keyboard.press("Enter")
         page.wait_for_selector("#sign [data-enter][name=action]")
         anna.made(lambda: page.keyboard.press("Enter"))
-        assert stored(server)[-3:] == list(BUILD)
-        assert anna.complaints == []
-        anna.close()
-        for guest in (ben, cleo):
-            guest.http.close()
+
+
+@pytest.mark.full
+def test_what_is_being_laid_when_the_turn_comes_stays(browser: Any, tmp_path: Path) -> None:
+    with laying(browser, tmp_path) as (anna, cleo):
+        cleo.act(TABLE, cleo.state(TABLE)["ply"], "pass")
+        anna.page.wait_for_selector("#sign:not(.quiet, .ahead) [data-enter][name=action]")
+        anna.made(lambda: anna.page.keyboard.press("Enter"))

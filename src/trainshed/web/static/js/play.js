@@ -158,7 +158,7 @@ function arrived() {
   keepWish();
   const sign = document.getElementById("sign");
   const asked = isAsked();
-  if (sign && sign.dataset.key !== body.dataset.ply && !sign.matches(".ahead") && location.search.includes("plan="))
+  if (sign && sign.dataset.key !== body.dataset.ply && /^\?plan=/.test(location.search)) // with "ahead" it was laid for the turn that comes
     history.replaceState(null, "", location.pathname); // of a question that is no more: it must not come back with the next one
   body.dataset.ply = sign?.dataset.key || body.dataset.ply;
   if (asked && !wasAsked) {
