@@ -36,6 +36,7 @@ from .db.plans import PlanRepo
 from .db.repo import Made, Repo
 
 A_FEW = 20  # actions that are told in a moment
+RUN = 8  # lines of a log that are kept together
 
 
 class Sitting(NamedTuple):
@@ -53,8 +54,7 @@ class Sitting(NamedTuple):
         return self.kind == BOT or (self.kind == GUEST and self.stands_in)
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """A line of the log with the ply after which it was written."""
 
     ply: int
@@ -72,7 +72,8 @@ class Log:
         self.teller = Teller(match, seat, names, say)
         self.entries: list[Entry] = []
         self._rounds: list[tuple[Entry, ...]] = []  # that are over, as pages show them
-        self._begun = 0  # the first line of the round under way
+        self._begun = self._looked = 0  # the first line of the round under way; lines looked at
+        self._runs: list[tuple[Entry, ...]] = []  # of the round under way, the newest line first
         self.table: tuple[int, Grid] | None = None  # the last one that was told, and its ply
         self.payday: tuple[int, Payday] | None = None  # the same
 
@@ -94,21 +95,34 @@ class Log:
                 self.payday = (ply, line.payday) if line.payday is not None else self.payday
 
     def newest(self, most: int) -> list[tuple[Entry, ...]]:
-        """Return the newest rounds, the last one first, with so many lines at least; rounds that
-        are over are the same ones every time.
+        """Return the newest lines in runs, so many lines at least: rounds that are over as a whole,
+        the last one first; before them the round under way in runs of a few lines. A run that is
+        full, or over, is the same one every time.
         """
-        for at in range(self._begun + 1, len(self.entries)):
+        for at in range(max(self._looked, self._begun + 1), len(self.entries)):
             if self.entries[at].kind == "round":
                 self._rounds.append(newest_first(self.entries[self._begun : at]))
-                self._begun = at
-        found = [newest_first(self.entries[self._begun :])]
-        lines = len(found[0])
+                self._begun, self._runs = at, []
+        self._looked = len(self.entries)
+        found, lines = self._under_way(), len(self.entries) - self._begun
         for each in reversed(self._rounds):
             if lines >= most:
                 break
             found.append(each)
             lines += len(each)
         return found
+
+    def _under_way(self) -> list[tuple[Entry, ...]]:
+        """Return the lines of the round under way: its heading, the newest lines, full runs."""
+        first = self._begun
+        if first < len(self.entries) and self.entries[first].kind == "round":
+            first += 1
+        head = tuple(self.entries[self._begun : first])
+        first += RUN * len(self._runs)
+        while len(self.entries) >= first + RUN:
+            self._runs.append(tuple(self.entries[first : first + RUN][::-1]))
+            first += RUN
+        return [head, tuple(self.entries[first:][::-1]), *self._runs[::-1]]
 
     def _how(self, made: Made) -> str:
         """Return how an action came about, as far as the reader may know it.
@@ -256,7 +270,7 @@ class LiveMatch:
         return log.entries
 
     def newest(self, seat: int, language: str, most: int) -> list[tuple[Entry, ...]]:
-        """Return the newest rounds of a log that was told, with so many lines at least."""
+        """Return the newest lines of a log that was told in runs, so many at least."""
         return self.logs[seat, language].newest(most)
 
     def is_nearly_told(self, seat: int, language: str) -> bool:

@@ -51,8 +51,8 @@ def environment() -> Environment:
     made.written = written  # type: ignore[attr-defined]
     made.globals.update(
         show=html.show,
-        row=html.row,
-        heads=html.heads,
+        grid=html.grid,
+        sheet=html.sheet,
         log_lines=html.log_lines,
         cited=lambda game, rule: html.cited(citations(find(game), rule)),
         icon=svg.icon,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, takewhile
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import quote
 
 from trainshed.core import record
@@ -42,8 +42,7 @@ LOG_LINES = 60  # at least: the rounds that are shown are shown whole
 RECAP_LINES = 3
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(NamedTuple):
     """A seat as pages show it."""
 
     number: int
@@ -87,7 +86,7 @@ class TablePage:
     plan: Plan
     seats: Sequence[Seat]
     names: Sequence[str]  # what the seats are called
-    log: Sequence[tuple[Entry, ...]]  # by round, the newest first
+    log: Sequence[tuple[Entry, ...]]  # in runs, the newest first
     proxy: ProxyRow | None
     can_undo: bool
     standing: StandingOrder | None
@@ -414,7 +413,7 @@ def with_paid(tables: Sequence[Grid], payday: Payday | None) -> Sequence[Grid]:
     paid = {each.seat: each.amount for each in payday.seats}
     players = tables[0]
     rows = [
-        replace(row, cells=[*row.cells[:2], number(paid[seat], "num paid"), *row.cells[2:]])
+        row._replace(cells=(*row.cells[:2], number(paid[seat], "num paid"), *row.cells[2:]))
         for seat, row in enumerate(players.rows)
     ]
     heads = [*players.heads[:2], (payday.heads[0], True), *players.heads[2:]]
