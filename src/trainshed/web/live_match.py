@@ -11,7 +11,7 @@ from trainshed.core import fair, record
 from trainshed.core.decision import Decisions
 from trainshed.core.error import BadInput
 from trainshed.core.game import CHANCE, OVER, PUBLIC, Game
-from trainshed.core.look import Teller
+from trainshed.core.look import Course, Teller
 from trainshed.core.match import Match
 from trainshed.core.parts import Grid, Payday, StandingOrder
 from trainshed.core.say import ENGLISH, Say
@@ -67,9 +67,16 @@ class Entry(NamedTuple):
 class Log:
     """The log of a match for one reader, told as far as it was asked for."""
 
-    def __init__(self, match: Match, names: Sequence[str], seat: int, say: Say) -> None:
+    def __init__(
+        self,
+        match: Match,
+        names: Sequence[str],
+        seat: int,
+        say: Say,
+        course: Course | None = None,
+    ) -> None:
         self.game, self.seat = match.game, seat
-        self.teller = Teller(match, seat, names, say)
+        self.teller = Teller(match, seat, names, say, course)
         self.entries: list[Entry] = []
         self._rounds: list[tuple[Entry, ...]] = []  # that are over, as pages show them
         self._begun = self._looked = 0  # the first line of the round under way; lines looked at
@@ -158,6 +165,7 @@ class LiveMatch:
     plans: Sequence[PlanRow] = ()
     talk: list[ChatRow] = field(default_factory=list)
     _decisions: Decisions | None = None
+    _course: Course | None = None
     _game: Game | None = None
     _sitting: tuple[Any, Sequence[Sitting]] = (None, ())
     _names: tuple[Any, list[str]] = field(default_factory=lambda: (None, []))
@@ -259,15 +267,26 @@ class LiveMatch:
             self.bots[number] = spec.make(self.match.seed, number, own)
         return self.bots[number]
 
+    @property
+    def _walked(self) -> Course:
+        """The course of the match, walked once for the logs of all readers."""
+        if self._course is None or self._course.ply > self.ply:
+            self._course = Course(self.game, self.match.opening())
+        return self._course
+
     def log(self, seat: int, language: str, say: Say) -> list[Entry]:
         """Return the log as a seat may know it, in a language."""
         log = self.logs.get((seat, language))
         if log is None or log.told > self.ply:
-            log = Log(self.match, self.names, seat, say)
+            log = Log(self.match, self.names, seat, say, self._walked)
             log.entries += opening(self.row, say)
             self.logs[seat, language] = log
         log.catch_up(self.match, self.made)
         return log.entries
+
+    def _forget_logs(self) -> None:
+        self.logs.clear()
+        self._course = None
 
     def newest(self, seat: int, language: str, most: int) -> list[tuple[Entry, ...]]:
         """Return the newest lines of a log that was told in runs, so many at least."""
@@ -324,7 +343,7 @@ class LiveMatch:
         """Forget all actions from a ply on."""
         self.match.undo(self.ply - keep)
         del self.made[keep:]
-        self.logs.clear()
+        self._forget_logs()
         self.shown.clear()
         self.due = None, None
         self.bots.clear()  # what they thought of a future that is gone
@@ -338,6 +357,8 @@ class LiveMatch:
         self._decisions = None
         if self.ply > len(self.made):
             self.match.undo(self.ply - len(self.made))
+            if self._course is not None and self._course.ply > self.ply:
+                self._forget_logs()
 
     def reload(self, repo: Repo) -> None:
         """Read everything again; logs and bots that the new actions only continue are kept."""
@@ -346,7 +367,7 @@ class LiveMatch:
             raise BadInput(f"match {self.row.id} is gone")
         continues = fresh.made[: len(self.made)] == self.made and fresh.names == self.names
         if not continues:
-            self.logs.clear()
+            self._forget_logs()
             self.bots.clear()
             self._decisions = None
         if [seat.bot for seat in fresh.seats] != [seat.bot for seat in self.seats]:
