@@ -11,7 +11,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from trainshed.core.parts import Bit, Bits, Cell, Grid, Lead, Row, Sheet, Slots
+from trainshed.core.parts import Bit, Bits, Cell, Grid, Lead, Sheet, Slots
 
 from .db.models import FORCED, PROXY
 from .live_match import Entry
