@@ -24,7 +24,7 @@ from .parts import FORM, Asking, Part
 from .quick_parts import parts_soon
 from .visitor import Reader
 
-SMALL = 400  # letters of a part up to which it is not looked at line by line
+SMALL = 400  # letters up to which what is another is not looked at line by line
 
 News = tuple[str, int, str, int]  # a part; the letters that stay before and after, what is between
 
@@ -95,13 +95,16 @@ class OpenPage:
 
 def changes(old: str, new: str) -> list[tuple[int, str, int]]:
     """Return the steps by which a text becomes another, each with what stays before and after:
-    line by line where there are as many, else what is between two ends that are alike.
+    what is between two ends that are alike, and of that, where it is long, line by line.
     """
-    lines, others = [old], [new]
-    if len(old) >= SMALL and old.count("\n") == new.count("\n") > 0:
-        lines, others = old.split("\n"), new.split("\n")
-    steps, line = [], 0
-    at, left = 0, len(old)  # letters of the new text before a line, of the old one from it on
+    if old == new:
+        return []
+    at, left = middle(old, new)  # letters that are done with, at both ends
+    one, other = old[at : len(old) - left], new[at : len(new) - left]
+    if len(one) < SMALL or one.count("\n") != other.count("\n"):
+        return [(at, other, left)]
+    lines, others = one.split("\n"), other.split("\n")
+    steps, line, left = [], 0, len(old) - at  # of the old text from this line on
     for k in compress(range(len(lines)), map(ne, lines, others)):
         at += sum(map(len, others[line:k])) + k - line
         left -= sum(map(len, lines[line:k])) + k - line
