@@ -12,7 +12,7 @@ import pytest
 from trainshed.core.game import PUBLIC
 from trainshed.core.match import Match
 from trainshed.games import GAMES, find
-from trainshed.web import rendering, svg
+from trainshed.web import html, rendering, svg
 from trainshed.web.db.models import MatchRow, SeatRow
 from trainshed.web.db.repo import Made
 from trainshed.web.live_match import LiveMatch
@@ -97,6 +97,23 @@ def test_what_is_kept_of_a_part_is_what_would_be_made_anew(game_id: str, server:
             live.shown.clear()
             assert parts_for(attendance, live, asking) == kept
             live.pieces = others
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_table_shows_what_one_that_was_just_read_shows(game_id: str, server: Server) -> None:
+    """What pages keep beyond their tables, and logs told step by step, leave no trace."""
+    attendance = server.app.state.tables.attendance
+    for live in going_on(game_id, 11, 60):
+        if live.match.is_over:
+            return
+        is_looked_at = live.ply % 12 == 0
+        if is_looked_at:  # those who write find nothing of before
+            html._log_lines, html._log_runs, html._grids = (html.Written(99) for _ in range(3))
+        fresh = LiveMatch(live.row, live.seats, live.made, live.match)
+        for seat in (0, 1, 2, PUBLIC):
+            asking = Asking(seat, "de" if seat == 2 else "en", Reader())
+            shown = parts_for(attendance, live, asking)
+            assert not is_looked_at or shown == parts_for(attendance, fresh, asking)
 
 
 def test_what_has_not_changed_is_not_rendered(

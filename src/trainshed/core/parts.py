@@ -122,8 +122,7 @@ class StandingOrder:
 # Sheets and tables
 
 
-@dataclass(frozen=True)
-class Lead:
+class Lead(NamedTuple):
     """A line of a sheet: words, dotted leader, figures."""
 
     left: Bits
@@ -140,8 +139,7 @@ class Sheet:
     band: str = ""  # colour of an engraved band: something changes hands
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """One place in the order of a round."""
 
     seat: int
@@ -183,8 +181,7 @@ class Cell(NamedTuple):
     style: str = ""  # num, cash, dim, own, nowrap
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """A row of a table; `below` stands under it over the whole width."""
 
     cells: Sequence[Cell]
@@ -223,7 +220,7 @@ def number(value: object, style: str = "num") -> Cell:
 
 def row(*values: object, style: str = "", below: Bits = ()) -> Row:
     """Return a row of a table: of cells, bits and words, and of whole numbers as figures."""
-    return Row([_cell(value) for value in values], style, below)
+    return Row(tuple([_cell(value) for value in values]), style, below)
 
 
 def _cell(value: object) -> Cell:

@@ -1,9 +1,9 @@
-"""Lines and rows of a page as HTML, kept: after a move most of them are what they were before it.
+"""Lines, rows and tables of a page as HTML, kept: after a move most are what they were before it.
 
 Their words are translated already; they depend on nothing but what they are given.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from gettext import NullTranslations
 from itertools import zip_longest
@@ -11,27 +11,42 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from trainshed.core.parts import Bit, Bits, Cell, Row, Slots
+from trainshed.core.parts import Bit, Bits, Cell, Grid, Lead, Sheet, Slots
 
 from .db.models import FORCED, PROXY
 from .live_match import Entry
 from .svg import icon, swatch, token
 
 MOST_KEPT = 60_000  # lines, 60 of a log for each of many readers; a few hundred bytes each
-MOST_ROUNDS = 4000
-# By the numbers of the objects: of the same log they are the same, and hashing takes longer.
-_log_lines: dict[int, tuple[Entry, str, Any, Markup]] = {}
-_log_rounds: dict[int, tuple[tuple[Entry, ...], str, Any, Markup]] = {}
+MOST_RUNS = 4000
+MOST_GRIDS = 2000
+
+
+class Written:
+    """What was written of things, found by the things themselves: of the same log or position they
+    are the same ones, and hashing what they hold takes longer.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._found: dict[int, tuple[Any, tuple[Any, ...], Markup]] = {}
+
+    def of(self, thing: Any, *reads: Any, write: Callable[..., Markup]) -> Markup:
+        """Return what `write` makes of a thing and all else that it reads."""
+        found = self._found.get(id(thing))
+        if found is None or found[0] is not thing or found[1] != reads:
+            if len(self._found) >= self._most:
+                self._found.clear()
+            found = self._found[id(thing)] = thing, reads, write(thing, *reads)
+        return found[2]
+
+
+_log_lines, _log_runs, _grids = Written(MOST_KEPT), Written(MOST_RUNS), Written(MOST_GRIDS)
 
 
 def show(bits: Bits, names: Sequence[str]) -> Markup:
     """Write a line of bits; `names` are those of the seats."""
     return _line(bits, tuple(names))
-
-
-def heads(given: Sequence[tuple[str, bool]], slots: Slots | None = None) -> Markup:
-    """Write the heads of a table's columns; nothing where none has words."""
-    return _heads(tuple(given), slots)
 
 
 @lru_cache(MOST_KEPT)
@@ -47,19 +62,53 @@ def _heads(given: tuple[tuple[str, bool], ...], slots: Slots | None) -> Markup:
     return Markup(f"<thead><tr>{''.join(cells)}{held}</tr></thead>")
 
 
-def row(given: Row, names: Sequence[str], slots: Slots | None = None) -> Markup:
-    """Write a row of a table, with what stands below it, or in its slots."""
-    return _row(tuple(given.cells), given.style, given.below, tuple(names), slots)
+def grid(given: Grid, names: Sequence[str]) -> Markup:
+    """Write a table; folded it is nothing without rows."""
+    return _grids.of(given, tuple(names), write=_grid)
+
+
+def _grid(given: Grid, names: tuple[str, ...]) -> Markup:
+    if given.folded and not given.rows:
+        return Markup()
+    title, slots = escape(given.title), given.slots
+    rows = [_row(tuple(each.cells), each.style, each.below, names, slots) for each in given.rows]
+    head = f'<div class="hd"><h2>{title}</h2><span class="dim">{escape(given.note)}</span></div>'
+    table = (
+        f'<table class="tt grid" aria-label="{title}">\n'
+        f"{_heads(tuple(given.heads), slots)}\n\n{''.join(rows)}</table>\n"
+    )
+    place = f'class="sec" id="{escape(given.id)}"'
+    if given.folded:
+        return Markup(f"<details {place}><summary>{head}</summary>{table}</details>")
+    return Markup(f"<section {place}>{head}{table}</section>\n")
+
+
+def sheet(given: Sheet, names: Sequence[str], place: str, more: str = "") -> Markup:
+    """Write a slip of paper; `place` says what it is, `more` stands below its columns."""
+    read = tuple(names)
+    columns = "".join(
+        [f"<div>{''.join([_lead(lead, read) for lead in each])}</div>" for each in given.columns]
+    )
+    band = f'<div class="band c-{escape(given.band)}"></div>' if given.band else ""
+    return Markup(
+        f'<aside class="bill-card waybill {"cert" if given.band else ""}"'
+        f' aria-label="{escape(place)}">\n{band}<h2>{_line(given.title, read)}</h2>\n'
+        f'<div class="two">{columns}</div>{escape(more)}\n</aside>\n'
+    )
+
+
+@lru_cache(MOST_KEPT)
+def _lead(given: Lead, names: tuple[str, ...]) -> Markup:
+    figures = ""
+    if given.right:
+        figures = f'<span class="dots"></span><span class="num">{_line(given.right, names)}</span>'
+    whole = f"{_line(given.left, names)}{figures}"
+    return Markup(f'<div class="lead {escape(given.style)}">{whole}</div>')
 
 
 def log_line(line: Entry, base: str, say: NullTranslations) -> Markup:
     """Write a line of the log with the way to its moment."""
-    found = _log_lines.get(id(line))
-    if found is None or found[0] is not line or found[1] != base or found[2] is not say:
-        if len(_log_lines) >= MOST_KEPT:
-            _log_lines.clear()
-        found = _log_lines[id(line)] = line, base, say, _log_line(line, base, say)
-    return found[3]
+    return _log_lines.of(line, base, say, write=_log_line)
 
 
 def _log_line(line: Entry, base: str, say: NullTranslations) -> Markup:
@@ -75,19 +124,13 @@ def _log_line(line: Entry, base: str, say: NullTranslations) -> Markup:
     return Markup(f'<li class="{escape(line.kind)}">{link}{line.ply}</a>{told}</li>')
 
 
-def log_lines(rounds: Sequence[tuple[Entry, ...]], base: str, say: NullTranslations) -> Markup:
-    """Write the lines of some rounds of a log, as they come."""
-    return Markup("".join([_log_round(each, base, say) for each in rounds]))
+def log_lines(runs: Sequence[tuple[Entry, ...]], base: str, say: NullTranslations) -> Markup:
+    """Write the lines of some runs of a log, as they come."""
+    return Markup("".join([_log_runs.of(each, base, say, write=_log_run) for each in runs]))
 
 
-def _log_round(lines: tuple[Entry, ...], base: str, say: NullTranslations) -> Markup:
-    found = _log_rounds.get(id(lines))
-    if found is None or found[0] is not lines or found[1] != base or found[2] is not say:
-        if len(_log_rounds) >= MOST_ROUNDS:
-            _log_rounds.clear()
-        whole = Markup("".join([log_line(line, base, say) for line in lines]))
-        found = _log_rounds[id(lines)] = lines, base, say, whole
-    return found[3]
+def _log_run(lines: tuple[Entry, ...], base: str, say: NullTranslations) -> Markup:
+    return Markup("".join([log_line(line, base, say) for line in lines]))
 
 
 def cited(rules: Sequence[tuple[str, str]]) -> Markup:

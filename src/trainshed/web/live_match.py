@@ -11,7 +11,7 @@ from trainshed.core import fair, record
 from trainshed.core.decision import Decisions
 from trainshed.core.error import BadInput
 from trainshed.core.game import CHANCE, OVER, PUBLIC, Game
-from trainshed.core.look import Teller
+from trainshed.core.look import Course, Teller
 from trainshed.core.match import Match
 from trainshed.core.parts import Grid, Payday, StandingOrder
 from trainshed.core.say import ENGLISH, Say
@@ -36,6 +36,7 @@ from .db.plans import PlanRepo
 from .db.repo import Made, Repo
 
 A_FEW = 20  # actions that are told in a moment
+RUN = 8  # lines of a log that are kept together
 
 
 class Sitting(NamedTuple):
@@ -53,8 +54,7 @@ class Sitting(NamedTuple):
         return self.kind == BOT or (self.kind == GUEST and self.stands_in)
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """A line of the log with the ply after which it was written."""
 
     ply: int
@@ -67,12 +67,20 @@ class Entry:
 class Log:
     """The log of a match for one reader, told as far as it was asked for."""
 
-    def __init__(self, match: Match, names: Sequence[str], seat: int, say: Say) -> None:
+    def __init__(
+        self,
+        match: Match,
+        names: Sequence[str],
+        seat: int,
+        say: Say,
+        course: Course | None = None,
+    ) -> None:
         self.game, self.seat = match.game, seat
-        self.teller = Teller(match, seat, names, say)
+        self.teller = Teller(match, seat, names, say, course)
         self.entries: list[Entry] = []
         self._rounds: list[tuple[Entry, ...]] = []  # that are over, as pages show them
-        self._begun = 0  # the first line of the round under way
+        self._begun = self._looked = 0  # the first line of the round under way; lines looked at
+        self._runs: list[tuple[Entry, ...]] = []  # of the round under way, the newest line first
         self.table: tuple[int, Grid] | None = None  # the last one that was told, and its ply
         self.payday: tuple[int, Payday] | None = None  # the same
 
@@ -94,21 +102,34 @@ class Log:
                 self.payday = (ply, line.payday) if line.payday is not None else self.payday
 
     def newest(self, most: int) -> list[tuple[Entry, ...]]:
-        """Return the newest rounds, the last one first, with so many lines at least; rounds that
-        are over are the same ones every time.
+        """Return the newest lines in runs, so many lines at least: rounds that are over as a whole,
+        the last one first; before them the round under way in runs of a few lines. A run that is
+        full, or over, is the same one every time.
         """
-        for at in range(self._begun + 1, len(self.entries)):
+        for at in range(max(self._looked, self._begun + 1), len(self.entries)):
             if self.entries[at].kind == "round":
                 self._rounds.append(newest_first(self.entries[self._begun : at]))
-                self._begun = at
-        found = [newest_first(self.entries[self._begun :])]
-        lines = len(found[0])
+                self._begun, self._runs = at, []
+        self._looked = len(self.entries)
+        found, lines = self._under_way(), len(self.entries) - self._begun
         for each in reversed(self._rounds):
             if lines >= most:
                 break
             found.append(each)
             lines += len(each)
         return found
+
+    def _under_way(self) -> list[tuple[Entry, ...]]:
+        """Return the lines of the round under way: its heading, the newest lines, full runs."""
+        first = self._begun
+        if first < len(self.entries) and self.entries[first].kind == "round":
+            first += 1
+        head = tuple(self.entries[self._begun : first])
+        first += RUN * len(self._runs)
+        while len(self.entries) >= first + RUN:
+            self._runs.append(tuple(self.entries[first : first + RUN][::-1]))
+            first += RUN
+        return [head, tuple(self.entries[first:][::-1]), *self._runs[::-1]]
 
     def _how(self, made: Made) -> str:
         """Return how an action came about, as far as the reader may know it.
@@ -144,6 +165,7 @@ class LiveMatch:
     plans: Sequence[PlanRow] = ()
     talk: list[ChatRow] = field(default_factory=list)
     _decisions: Decisions | None = None
+    _course: Course | None = None
     _game: Game | None = None
     _sitting: tuple[Any, Sequence[Sitting]] = (None, ())
     _names: tuple[Any, list[str]] = field(default_factory=lambda: (None, []))
@@ -245,18 +267,29 @@ class LiveMatch:
             self.bots[number] = spec.make(self.match.seed, number, own)
         return self.bots[number]
 
+    @property
+    def _walked(self) -> Course:
+        """The course of the match, walked once for the logs of all readers."""
+        if self._course is None or self._course.ply > self.ply:
+            self._course = Course(self.game, self.match.opening())
+        return self._course
+
     def log(self, seat: int, language: str, say: Say) -> list[Entry]:
         """Return the log as a seat may know it, in a language."""
         log = self.logs.get((seat, language))
         if log is None or log.told > self.ply:
-            log = Log(self.match, self.names, seat, say)
+            log = Log(self.match, self.names, seat, say, self._walked)
             log.entries += opening(self.row, say)
             self.logs[seat, language] = log
         log.catch_up(self.match, self.made)
         return log.entries
 
+    def _forget_logs(self) -> None:
+        self.logs.clear()
+        self._course = None
+
     def newest(self, seat: int, language: str, most: int) -> list[tuple[Entry, ...]]:
-        """Return the newest rounds of a log that was told, with so many lines at least."""
+        """Return the newest lines of a log that was told in runs, so many at least."""
         return self.logs[seat, language].newest(most)
 
     def is_nearly_told(self, seat: int, language: str) -> bool:
@@ -310,7 +343,7 @@ class LiveMatch:
         """Forget all actions from a ply on."""
         self.match.undo(self.ply - keep)
         del self.made[keep:]
-        self.logs.clear()
+        self._forget_logs()
         self.shown.clear()
         self.due = None, None
         self.bots.clear()  # what they thought of a future that is gone
@@ -324,6 +357,8 @@ class LiveMatch:
         self._decisions = None
         if self.ply > len(self.made):
             self.match.undo(self.ply - len(self.made))
+            if self._course is not None and self._course.ply > self.ply:
+                self._forget_logs()
 
     def reload(self, repo: Repo) -> None:
         """Read everything again; logs and bots that the new actions only continue are kept."""
@@ -332,7 +367,7 @@ class LiveMatch:
             raise BadInput(f"match {self.row.id} is gone")
         continues = fresh.made[: len(self.made)] == self.made and fresh.names == self.names
         if not continues:
-            self.logs.clear()
+            self._forget_logs()
             self.bots.clear()
             self._decisions = None
         if [seat.bot for seat in fresh.seats] != [seat.bot for seat in self.seats]:

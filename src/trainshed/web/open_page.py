@@ -9,6 +9,8 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import compress
+from operator import ne
 from typing import Any
 
 from pydantic_core import to_json
@@ -22,7 +24,7 @@ from .parts import FORM, Asking, Part
 from .quick_parts import parts_soon
 from .visitor import Reader
 
-SMALL = 400  # letters of a part up to which it is not looked at line by line
+SMALL = 400  # letters up to which what is another is not looked at line by line
 
 News = tuple[str, int, str, int]  # a part; the letters that stay before and after, what is between
 
@@ -93,18 +95,23 @@ class OpenPage:
 
 def changes(old: str, new: str) -> list[tuple[int, str, int]]:
     """Return the steps by which a text becomes another, each with what stays before and after:
-    line by line where there are as many, else what is between two ends that are alike.
+    what is between two ends that are alike, and of that, where it is long, line by line.
     """
-    lines = list(zip(old.split("\n"), new.split("\n"), strict=False))
-    if len(old) < SMALL or old.count("\n") != new.count("\n"):
-        lines = [(old, new)]
-    steps, at, left = [], 0, len(old)
-    for one, other in lines:
-        left -= len(one)
-        if one != other:
-            head, tail = middle(one, other)
-            steps.append((at + head, other[head : len(other) - tail], left + tail))
-        at, left = at + len(other) + 1, left - 1
+    if old == new:
+        return []
+    at, left = middle(old, new)  # letters that are done with, at both ends
+    one, other = old[at : len(old) - left], new[at : len(new) - left]
+    if len(one) < SMALL or one.count("\n") != other.count("\n"):
+        return [(at, other, left)]
+    lines, others = one.split("\n"), other.split("\n")
+    steps, line, left = [], 0, len(old) - at  # of the old text from this line on
+    for k in compress(range(len(lines)), map(ne, lines, others)):
+        at += sum(map(len, others[line:k])) + k - line
+        left -= sum(map(len, lines[line:k])) + k - line
+        head, tail = middle(lines[k], others[k])
+        text = others[k][head : len(others[k]) - tail]
+        steps.append((at + head, text, left - len(lines[k]) + tail))
+        line = k
     return steps
 
 
@@ -113,14 +120,14 @@ def middle(old: str, new: str) -> tuple[int, int]:
     head, most = 0, min(len(old), len(new))
     while head < most:  # by halves: comparing long pieces is quick, letter by letter is not
         at = (head + most + 1) // 2
-        if old[head:at] == new[head:at]:
+        if new.startswith(old[head:at], head):
             head = at
         else:
             most = at - 1
     tail, most = 0, min(len(old), len(new)) - head
     while tail < most:
         at = (tail + most + 1) // 2
-        if old[len(old) - at : len(old) - tail] == new[len(new) - at : len(new) - tail]:
+        if new.startswith(old[len(old) - at : len(old) - tail], len(new) - at):
             tail = at
         else:
             most = at - 1

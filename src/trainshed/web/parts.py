@@ -171,8 +171,10 @@ def _part(live: LiveMatch, language: str, piece: rendering.Piece) -> Part:
     """
     if piece.of is None:
         return Part(piece.name, piece.render())
-    kept: deque[tuple[Any, Part]]
-    kept = live.pieces.setdefault((language, piece.name), deque(maxlen=ALIKE))
+    name = (language, piece.name)
+    kept: deque[tuple[Any, Part]] | None = live.pieces.get(name)
+    if kept is None:
+        kept = live.pieces[name] = deque(maxlen=ALIKE)
     for of, part in kept:
         if of == piece.of:
             return part

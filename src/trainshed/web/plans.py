@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from trainshed.core import record
 from trainshed.core.decision import goes_on
+from trainshed.core.game import OVER
 from trainshed.core.replay import Steps
 
 from .db.models import RUNNING, PlanRow
@@ -14,8 +15,9 @@ from .live_match import LiveMatch
 
 def ahead_of(live: LiveMatch, seat: int) -> record.States | None:
     """Return what a seat knows as if it were its turn; None where it is, or none is in sight."""
-    is_waiting = seat >= 0 and live.row.status == RUNNING and live.match.to_move != seat
-    if not is_waiting or live.match.is_over or live.played_by_bot(seat):
+    if seat < 0 or live.row.status != RUNNING or live.match.to_move in (seat, OVER):
+        return None
+    if live.played_by_bot(seat):
         return None
     states: record.States = live.known(seat)
     return states if live.game.ahead(states[0], seat) else None

@@ -1,6 +1,7 @@
 """Templates: one environment, everything escaped, the drawings and words they may use."""
 
 import hashlib
+import operator
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache, partial
 from pathlib import Path
@@ -24,7 +25,7 @@ from .pages.talk import phrases, talk_lines
 from .pages.tips import plate_tips
 from .pages.waiting import waiting_page
 from .qr import drawing
-from .templating import PlainCalls, PlainWords, written
+from .templating import PlainWords, written
 from .theme import AUTO, THEMES
 from .visitor import Turned, Visitor, muted_by
 
@@ -47,12 +48,12 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    made.context_class, made.code_generator_class = PlainCalls, PlainWords
-    made.written = written  # type: ignore[attr-defined]
+    made.code_generator_class = PlainWords
+    made.written, made.called = written, operator.call  # type: ignore[attr-defined]
     made.globals.update(
         show=html.show,
-        row=html.row,
-        heads=html.heads,
+        grid=html.grid,
+        sheet=html.sheet,
         log_lines=html.log_lines,
         cited=lambda game, rule: html.cited(citations(find(game), rule)),
         icon=svg.icon,

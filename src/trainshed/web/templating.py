@@ -3,12 +3,10 @@ takes longer than most of what it writes.
 """
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 from jinja2 import nodes
 from jinja2.compiler import CodeGenerator, Frame
-from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 special = re.compile("[&<>\"']").search
@@ -23,7 +21,9 @@ def written(value: Any) -> str:
 
 
 class PlainWords(CodeGenerator):
-    """Lets templates write their values by `written`, which is with the environment."""
+    """Writes values by `written`, which is with the environment, calls functions as they are, and
+    looks at attributes as Python does: none of ours wants to know its template, none is missing.
+    """
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
         if frame.eval_ctx.volatile or not frame.eval_ctx.autoescape:
@@ -32,12 +32,20 @@ class PlainWords(CodeGenerator):
             self.write("environment.written(")
             self.write(finalize.src or "")
 
+    def visit_Call(  # noqa: N802 - Jinja's name
+        self, node: nodes.Call, frame: Frame, forward_caller: bool = False
+    ) -> None:
+        """Call a function, without a word of where."""
+        if forward_caller:
+            super().visit_Call(node, frame, forward_caller=True)
+            return
+        self.write("environment.called(")
+        self.visit(node.node, frame)
+        self.signature(node, frame)
+        self.write(")")
 
-class PlainCalls(Context):
-    """Calls functions as they are: none of ours wants to know the template that calls it."""
-
-    def call(self, function: Callable[..., Any], /, *given: Any, **named: Any) -> Any:
-        """Call a function from a template."""
-        named.pop("_block_vars", None)
-        named.pop("_loop_vars", None)
-        return function(*given, **named)
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802 - the same
+        """Look at an attribute."""
+        self.write("(")
+        self.visit(node.node, frame)
+        self.write(f").{node.attr}")

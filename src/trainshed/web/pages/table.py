@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, takewhile
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import quote
 
 from trainshed.core import record
@@ -42,8 +42,7 @@ LOG_LINES = 60  # at least: the rounds that are shown are shown whole
 RECAP_LINES = 3
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(NamedTuple):
     """A seat as pages show it."""
 
     number: int
@@ -87,7 +86,7 @@ class TablePage:
     plan: Plan
     seats: Sequence[Seat]
     names: Sequence[str]  # what the seats are called
-    log: Sequence[tuple[Entry, ...]]  # by round, the newest first
+    log: Sequence[tuple[Entry, ...]]  # in runs, the newest first
     proxy: ProxyRow | None
     can_undo: bool
     standing: StandingOrder | None
@@ -302,7 +301,8 @@ def table_page(
     planned: "Planned | None" = None,
 ) -> TablePage:
     """Work out the page of a running match; `due`: how it goes on where nobody is asked."""
-    is_done_for_me = due is not None and live.match.to_move == seat >= 0
+    mover = live.match.to_move
+    is_done_for_me = due is not None and mover == seat >= 0
     looking = Looking(live, seat, () if is_done_for_me else plan, say, is_ahead)
     log, face, base = live.log(seat, language, say), live.game.face, f"/t/{live.row.id}"
     seen = looking.seen(base, live.past(seat, language))
@@ -310,11 +310,9 @@ def table_page(
     payday, is_fresh = live.payday(seat, language)
     note = note_at(live, len(looking.plan), language, say) if seat >= 0 else None
     return TablePage(
-        **_heading(live, say),
+        **_heading(live, mover, say),
         seat=seat,
-        mover=live.match.to_move,
         is_asked=bool(seen.openings),
-        is_over=live.match.to_move == OVER,
         pace=live.wished_pace,
         can_skip=is_against_bots and due is not None and not live.is_skipping,
         recap=recap(live, seat, log),
@@ -346,10 +344,11 @@ def table_page(
     )
 
 
-def _heading(live: LiveMatch, say: Say) -> dict[str, Any]:
-    """Return which table it is, and how far it has come."""
+def _heading(live: LiveMatch, mover: int, say: Say) -> dict[str, Any]:
+    """Return which table it is, how far it has come, and who is to move."""
     game, row = live.game, live.row
-    told = {"game": game.id, "title": say.gettext(game.title)}
+    told: dict[str, Any] = {"game": game.id, "title": say.gettext(game.title)}
+    told |= {"mover": mover, "is_over": mover == OVER}
     return {"id": row.id, "ply": live.ply, "version": row.version, **told}
 
 
@@ -414,7 +413,7 @@ def with_paid(tables: Sequence[Grid], payday: Payday | None) -> Sequence[Grid]:
     paid = {each.seat: each.amount for each in payday.seats}
     players = tables[0]
     rows = [
-        replace(row, cells=[*row.cells[:2], number(paid[seat], "num paid"), *row.cells[2:]])
+        row._replace(cells=(*row.cells[:2], number(paid[seat], "num paid"), *row.cells[2:]))
         for seat, row in enumerate(players.rows)
     ]
     heads = [*players.heads[:2], (payday.heads[0], True), *players.heads[2:]]

@@ -23,6 +23,7 @@ from .networks import laid_by, networks_of
 
 WIDTH = 48.0
 BOX = (-30, -50, 1082, 842)
+CITIES = [space for space in range(t.SPACES) if t.SPACE_NAMES[space]]
 SLOT = 14.5  # from one railroad to the next within a city
 
 
@@ -145,8 +146,8 @@ class Picture:
     def stand(self) -> dict[tuple[int, int], Point]:
         """Find where each railroad stands in each city, ordered by where its line comes from."""
         stand = {}
-        for space in range(t.SPACES):
-            if t.SPACE_NAMES[space] and self.track[space]:
+        for space in CITIES:
+            if self.track[space]:
                 here = railroads_of(self.track[space])
                 who = sorted(here, key=lambda k: (self._side(k, space), k))
                 lift = 4 if space == t.BERLIN else -2
@@ -190,15 +191,14 @@ class Picture:
         """List the cities that railroads have entered since the reader's last turn."""
         return [
             (railroad, space)
-            for space in range(t.SPACES)
-            if self.had and t.SPACE_NAMES[space] and self.track[space] != self.had[space]
+            for space in CITIES
+            if self.had and self.track[space] != self.had[space]
             for railroad in railroads_of(self.track[space] & ~self.had[space])
             if not self._is_new(railroad, space)
         ]
 
     def _layers(self) -> str:
         """Draw all layers, bottom to top."""
-        cities = [space for space in range(t.SPACES) if t.SPACE_NAMES[space]]
         return "".join(
             [
                 *(self.fresh(k) for k in range(t.RAILROADS)),
@@ -206,8 +206,8 @@ class Picture:
                 *(f'<path class="entered" d="{hexagon(k, 1.5)}"/>' for _, k in self.entered),
                 self.planned(),
                 *(self.target(space) for space in self.targets),
-                *(self.station(space) for space in cities),
-                *(self.name(space) for space in cities),
+                *(self.station(space) for space in CITIES),
+                *(self.name(space) for space in CITIES),
                 *(self.meeting(railroad, space) for railroad, space in self.entered),
                 *(self.ticket(space) for space in self.targets),
                 *(self.step(k, space) for k, space in enumerate(self.new, start=1)),
@@ -291,11 +291,9 @@ class Picture:
 
     def station(self, space: int) -> str:
         """Draw a city: an empty ring, or a slot for each railroad, square in its start city."""
-        x, y = middle(space)
-        here = [k for k in range(t.RAILROADS) if (k, space) in self.stand]
-        if not here:
-            lift = 4 if space == t.BERLIN else -2
-            return f'<circle class="stn" cx="{x:.1f}" cy="{y + lift:.1f}" r="5.6"/>'
+        if not self.track[space]:
+            return empty_station(space)
+        here = railroads_of(self.track[space])
         capsule = self._capsule(here, space) if len(here) > 1 else ""
         return capsule + "".join(self._slot(k, space) for k in here)
 
@@ -352,6 +350,14 @@ class Picture:
         if not wanted:
             wanted = [t.BERLIN]
         return window([middle(space) for space in wanted], BOX, (460, 470), 150)
+
+
+@cache
+def empty_station(space: int) -> str:
+    """Draw a city where no railroad is yet."""
+    x, y = middle(space)
+    lift = 4 if space == t.BERLIN else -2
+    return f'<circle class="stn" cx="{x:.1f}" cy="{y + lift:.1f}" r="5.6"/>'
 
 
 @cache
