@@ -1,7 +1,7 @@
 // Plans and actions: a target is tried on the server, a button posts the decision with its ply.
+import { showChoices } from "./focus.js";
 import { closeAll, keys } from "./keys.js";
 import { caughtUp, refresh } from "./live.js";
-import { showChoices } from "./sight.js";
 import { strip } from "./parts.js";
 import { sent } from "./sent.js";
 
