@@ -197,6 +197,20 @@ def test_where_a_track_is_chosen_its_board_comes_first(come: Come, size: str) ->
 
 
 @pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("size", ["phone upright", "phone on its side"])
+def test_answers_of_a_puzzle_stand_beside_its_board(come: Come, game: str, size: str) -> None:
+    vera = come()
+    resize(vera, size)
+    vera.visit(f"/puzzles/{game}/1")
+    sign, answers = box(vera, "#sign"), vera.page.locator("button.opt")
+    for k in range(2):  # the others are scrolled to
+        answer = answers.nth(k).bounding_box()
+        assert answer is not None
+        assert answer["y"] + answer["height"] <= sign["y"], answer
+        assert not overlap(answer, box(vera, ".board > .view"))
+
+
+@pytest.mark.parametrize("game", names())
 def test_on_its_side_a_lesson_and_its_question_are_in_sight(come: Come, game: str) -> None:
     """And what is said beside the board is not cut off at the right."""
     vera = come()
