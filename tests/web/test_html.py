@@ -2,8 +2,6 @@
 
 from types import SimpleNamespace
 
-import pytest
-
 from trainshed.core.parts import Grid, Sheet, entry, row, text, token
 from trainshed.web import html
 from trainshed.web.rendering import environment
@@ -52,9 +50,9 @@ def test_things_are_forgotten_when_there_are_too_many() -> None:
     assert len(few._found) <= 2
 
 
-def test_a_template_looks_at_attributes_and_calls_as_python_does() -> None:
-    made = environment().from_string("{{ thing.words }}{{ double(thing.number, by=3) }}")
+def test_a_template_calls_as_python_does_and_may_ask_for_what_a_page_does_not_have() -> None:
+    made = environment().from_string(
+        "{{ thing.words }}{{ double(thing.number, by=3) }}{{ thing.more|default('!') }}"
+    )
     thing = SimpleNamespace(words="<i>", number=2)
-    assert made.render(thing=thing, double=lambda n, by: n * by) == "&lt;i&gt;6"
-    with pytest.raises(AttributeError):
-        made.render(thing=SimpleNamespace(words=""), double=lambda n, by: n)
+    assert made.render(thing=thing, double=lambda n, by: n * by) == "&lt;i&gt;6!"

@@ -21,8 +21,8 @@ def written(value: Any) -> str:
 
 
 class PlainWords(CodeGenerator):
-    """Writes values by `written`, which is with the environment, calls functions as they are, and
-    looks at attributes as Python does: none of ours wants to know its template, none is missing.
+    """Writes values by `written`, which is with the environment, and calls functions as they are:
+    none of ours wants to know its template.
     """
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
@@ -43,9 +43,3 @@ class PlainWords(CodeGenerator):
         self.visit(node.node, frame)
         self.signature(node, frame)
         self.write(")")
-
-    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802 - the same
-        """Look at an attribute."""
-        self.write("(")
-        self.visit(node.node, frame)
-        self.write(f").{node.attr}")
