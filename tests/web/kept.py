@@ -1,9 +1,12 @@
 """A table at an exact moment: a match that was played elsewhere, with people at its seats."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from trainshed.bots import find as find_bot
+from trainshed.bots.driving import step
 from trainshed.core.match import Match
+from trainshed.games import find
 from trainshed.web.db.models import MatchRow, SeatRow
 from trainshed.web.db.repo import Made
 from trainshed.web.security import hashed
@@ -48,3 +51,17 @@ def keep(server: Server, match_id: str, match: Match, people: Mapping[int, Any])
     ]
     repo.add_match(row, seats, made)
     return f"/t/{match_id}"
+
+
+def come_to(
+    is_there: Callable[[Match], object], game: str, names: int | Sequence[str] = 3
+) -> Match | None:
+    """Let greedy bots play until a moment, and return the first match that has it."""
+    for seed in range(40):
+        match = Match(find(game), names, seed)
+        bots = {seat: find_bot("greedy").make(seed, seat) for seat in range(match.seats)}
+        while not match.is_over and not is_there(match):
+            step(match, bots)
+        if not match.is_over:
+            return match
+    return None

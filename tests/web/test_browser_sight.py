@@ -16,7 +16,7 @@ from trainshed.games import find as find_game
 
 from .browser import PHONE, Person
 from .conftest import Server, wait_until
-from .kept import keep
+from .kept import come_to, keep
 from .test_browser_layout import SIZES
 
 pytestmark = pytest.mark.full
@@ -84,14 +84,10 @@ def test_whatever_is_asked_can_be_answered_in_sight(
 def moment(game: str) -> tuple[Match, list[str]]:
     """Return a match, and what the first seat plans in it that a sheet tells of."""
     moments = import_module(f"tests.games.{game}.moments")
-    for seed in range(40):
-        for name, is_there in moments.MOMENTS.items():
-            match = Match(find_game(game), 3, seed)
-            bots = {seat: find("greedy").make(seed, seat) for seat in range(3)}
-            while not match.is_over and not is_there(match):
-                step(match, bots)
-            if not match.is_over and (plans := moments.plans(name, match)):
-                return match, next(iter(plans.values()))
+    for name, is_there in moments.MOMENTS.items():
+        match = come_to(is_there, game)
+        if match is not None and (plans := moments.plans(name, match)):
+            return match, next(iter(plans.values()))
     raise LookupError(f"nothing is planned in {game}")
 
 

@@ -6,13 +6,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from trainshed.bots import find as find_bot
-from trainshed.bots.driving import step
 from trainshed.core.match import Match
-from trainshed.games import find
 
 from .browser import Person
 from .conftest import GAME, Guest, served, wait_until
+from .kept import come_to
 from .test_browser_layout import SIZES
 from .test_undo import BUILD, TABLE, first_round, keep
 
@@ -87,25 +85,19 @@ def test_who_has_given_an_order_is_not_asked(browser: Browser, tmp_path: Path) -
     sit(browser, tmp_path, match, order)
 
 
-def forced() -> Match:
-    """Return a match in which the first seat can only pass."""
-    for seed in range(40):
-        match = Match(find(GAME), ["Anna", "Ben", "Cleo"], seed)
-        bots = {seat: find_bot("greedy").make(seed, seat) for seat in range(3)}
-        while not match.is_over:
-            if match.to_move == 0 and match.legal() == ["pass"]:
-                return match
-            step(match, bots)
-    raise LookupError("nobody is ever forced to pass")
-
-
 def test_who_has_no_choice_is_not_asked(browser: Browser, tmp_path: Path) -> None:
     def look(anna: Person, *_: Guest) -> None:
         assert not anna.is_asked
         assert anna.ask == "You have no choice: it is done for you."
         assert anna.page.locator("#sign button[value=pass], a.target").count() == 0
 
-    sit(browser, tmp_path, forced(), look)
+    match = come_to(
+        lambda match: match.to_move == 0 and match.legal() == ["pass"],
+        GAME,
+        ["Anna", "Ben", "Cleo"],
+    )
+    assert match is not None
+    sit(browser, tmp_path, match, look)
 
 
 def test_skip_to_my_turn(browser: Browser, tmp_path: Path) -> None:

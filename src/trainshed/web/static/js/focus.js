@@ -52,7 +52,7 @@ let shown = ""; // the question it was done for: whoever scrolls on by hand is l
 
 export function showChoices() {
   const sign = document.querySelector("#sign:not(.quiet)"), question = sign && `${sign.dataset.key} ${sign.querySelector(".ask").textContent}`;
-  if (!question || question === shown) return;
+  if (!question || question === shown || document.activeElement?.matches("input[type=text]")) return; // nor who is typing
   shown = question;
   const choices = [...document.querySelectorAll("main a.target")].filter(isDrawn), free = besides(sign);
   if (!choices.length || choices.some((each) => isWithin(each, free))) return;
